@@ -1,13 +1,12 @@
 /** Clocks of servers differ a little. A moment much later than now was written by a clock that was ahead. */
 
-/** The clocks of two servers may differ this much. */
 export const MAX_CLOCK_SKEW_SECONDS = 60
 
 export function latestPossible(now: Date): Date {
 	return new Date(now.getTime() + MAX_CLOCK_SKEW_SECONDS * 1000)
 }
 
-/** Nobody can say how long ago such a moment was, so nothing may last because of it. */
+/** It is unknown how long ago such a moment was, so nothing may be kept because of it. */
 export function isTooLate(moment: Date, now: Date): boolean {
 	return moment > latestPossible(now)
 }

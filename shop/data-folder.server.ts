@@ -1,4 +1,4 @@
-/** The folder with the embedded PostgreSQL, the generated secret and uploaded images: whether it can be written. */
+/** Checks whether the folder with the embedded PostgreSQL, the generated secret and uploaded images can be written. */
 import { randomUUID } from 'node:crypto'
 import {
 	existsSync,
@@ -20,7 +20,7 @@ import {
 } from '#shop/file-system-errors.server.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 
-/** Kept for payments under way and for PostgreSQL, which stops when it cannot write its log. No further payment is begun. */
+/** Reserved for payments in progress and for PostgreSQL, which stops when it cannot write its log. No further payment is started. */
 export const RESERVED_BYTES = 200_000_000
 
 export function createDataFolder(folder: string): void {
@@ -31,7 +31,7 @@ export function createDataFolder(folder: string): void {
 	}
 }
 
-/** With its parents. `mkdirSync` would try for ever, in its recursive mode, where nothing can be created, such as in /proc. */
+/** Creates its parents as well. In its recursive mode, `mkdirSync` would try forever where nothing can be created, such as in /proc. */
 export function createFolder(folder: string): void {
 	if (existsSync(folder) && statSync(folder).isDirectory()) return
 	if (dirname(folder) !== folder) createFolder(dirname(folder))
@@ -44,7 +44,7 @@ export function createFolder(folder: string): void {
 	}
 }
 
-/** Why nothing more may be written to the folder; null if it may. */
+/** Returns why nothing may be written to the folder, or null. */
 export async function findFolderFailure(
 	folder: string,
 	reservedBytes = RESERVED_BYTES,
@@ -67,7 +67,7 @@ export async function countFreeBytes(folder: string): Promise<number> {
 	return bavail * bsize
 }
 
-/** A sentence that says why the folder cannot be used and what to do, for the operator. */
+/** A sentence for the operator that says why the folder cannot be used and what to do. */
 export class DataFolderError extends Error {
 	readonly folder: string
 	readonly failure: Failure
@@ -80,15 +80,16 @@ export class DataFolderError extends Error {
 	}
 }
 
-/** A `DataFolderError` if the error is one of the file system, else the error itself. */
+/** Wraps file system errors in a `DataFolderError`, and returns other errors unchanged. */
 export function asDataFolderError(folder: string, error: unknown): unknown {
 	const failure = describeFileSystemError(error)
 	return failure ? new DataFolderError(folder, failure, { cause: error }) : error
 }
 
 /**
- * The content of a file that is generated once. Written under another name first: a full disk or a crash would leave a
- * part of it, which would be used from then on. Of several processes that start at once, all get the content of the first.
+ * Reads the content of a file that is generated once. It is first written under another name: a full disk or a crash
+ * would leave a part of it, which would be used from then on. Processes that start at the same time all get the content
+ * of the first.
  */
 export function readOrGenerate(file: string, generate: () => string): string {
 	const existing = readIfExists(file)
@@ -96,7 +97,7 @@ export function readOrGenerate(file: string, generate: () => string): string {
 	const temporary = `${file}.${randomUUID()}`
 	try {
 		writeFileSync(temporary, generate(), { mode: 0o600 })
-		// Earlier versions may have left an empty one.
+		// Earlier versions may have left an empty file.
 		if (existing === '') renameSync(temporary, file)
 		else moveIfAbsent(temporary, file)
 	} finally {

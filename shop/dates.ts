@@ -20,34 +20,33 @@ const minuteFormat = new Intl.DateTimeFormat('sv-SE', {
 	timeStyle: 'short',
 })
 
-/** Such as '05 Nov 2026'. */
+/** Returns for example '05 Nov 2026'. */
 export function formatDate(date: Date): string {
 	const { day, month, year } = readParts(date)
 	return `${day} ${month} ${year}`
 }
 
-/** Such as 'Nov 05, 2026, 09:07 AM'. Assembled from parts because ICU versions differ in their spaces. */
+/** Returns for example 'Nov 05, 2026, 09:07 AM'. Built from parts, because ICU versions differ in their spaces. */
 export function formatDateTime(date: Date): string {
 	const { day, month, year, hour, minute, dayPeriod } = readParts(date)
 	return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod.toUpperCase()}`
 }
 
-/** Such as 'November 2026'. */
 export function formatMonth(date: Date): string {
 	return monthFormat.format(date)
 }
 
-/** Such as '2026-11-20': the format of the Swedish locale. */
+/** Returns for example '2026-11-20', which is the format of the Swedish locale. */
 export function dayInIndia(date: Date): string {
 	return dayFormat.format(date)
 }
 
-/** Such as '2026-11-20 09:07', which spreadsheets recognize as a date and time. */
+/** Returns for example '2026-11-20 09:07', which spreadsheets recognize as a date and time. */
 export function formatForSpreadsheet(date: Date): string {
 	return minuteFormat.format(date)
 }
 
-/** From the first day to the last, both included, in India's time zone, such as '2026-11-01' to '2026-11-30'. */
+/** Both days are included, such as '2026-11-01' to '2026-11-30' in India's time zone. */
 export type Days = { from: string; to: string }
 
 /** `day` must be valid, such as '2026-11-20'. */
@@ -55,50 +54,50 @@ export function midnightInIndia(day: string): Date {
 	return new Date(`${day}T00:00:00+05:30`)
 }
 
-/** Midnight at the end of `day`, which must be valid. */
+/** `day` must be valid. Returns the midnight at its end. */
 export function midnightAfter(day: string): Date {
 	return new Date(midnightInIndia(day).getTime() + DAY_MILLISECONDS)
 }
 
-/** Prices, offers and banner messages begin and end then. */
+/** Prices, offers and banner messages begin and end at midnight. */
 export function nextMidnight(now: Date): Date {
 	return midnightAfter(dayInIndia(now))
 }
 
-/** The last day of a period that ends just before `end`, such as '31 Dec 2026'. */
+/** Returns the last day of a period that ends just before `end`, such as '31 Dec 2026'. */
 export function formatLastDay(end: Date): string {
 	return formatDate(new Date(end.getTime() - 1))
 }
 
-/** In India, such as '2026-11-26 14:05' or with seconds. Undefined for anything else. */
+/** Parses India's time, such as '2026-11-26 14:05', also with seconds. Returns undefined for anything else. */
 export function parseMoment(text: string): Date | undefined {
 	const [, day = '', time = ''] = /^(\S+)[ T]((?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d)?)$/.exec(text) ?? []
 	return isDay(day) ? new Date(`${day}T${time}+05:30`) : undefined
 }
 
-/** Midnight at the start of the day. Undefined unless `text` is a valid date from 2000 to 2099. */
+/** Returns the midnight at the start of the day, or undefined unless `text` is a valid date from 2000 to 2099. */
 export function parseDayStart(text: string | null): Date | undefined {
 	return isDay(text) ? midnightInIndia(text) : undefined
 }
 
-/** Midnight at the end of the day. Undefined unless `text` is a valid date from 2000 to 2099. */
+/** Returns the midnight at the end of the day, or undefined unless `text` is a valid date from 2000 to 2099. */
 export function parseDayEnd(text: string | null): Date | undefined {
 	return isDay(text) ? midnightAfter(text) : undefined
 }
 
-/** Whether it is a day of the calendar from 2000 to 2099. `Date` reads 31 February as 3 March. */
+/** Returns whether it is a calendar day from 2000 to 2099. `Date` reads 31 February as 3 March. */
 export function isDay(text: string | null): text is string {
 	if (text === null || !/^20\d\d-\d\d-\d\d$/.test(text)) return false
 	const midnight = midnightInIndia(text)
 	return !Number.isNaN(midnight.getTime()) && dayInIndia(midnight) === text
 }
 
-/** Midnight at the start of the first of the last `days` days in India; the last one is today. */
+/** Returns the midnight at the start of the first of the last `days` days in India. The last one is today. */
 export function startOfLastDays(now: Date, days: number): Date {
 	return new Date(midnightInIndia(dayInIndia(now)).getTime() - (days - 1) * DAY_MILLISECONDS)
 }
 
-/** How many midnights in India lie between the two. */
+/** Counts the midnights in India between the two. */
 export function daysBetween(from: Date, to: Date): number {
 	const start = midnightInIndia(dayInIndia(from)).getTime()
 	return Math.round((midnightInIndia(dayInIndia(to)).getTime() - start) / DAY_MILLISECONDS)

@@ -1,13 +1,13 @@
 /** Names a pack of a product, and says why one in a cart cannot be ordered. */
 
-/** 'Small (220g), Fine'; of what is not ground, the size alone. */
+/** Returns 'Small (220g), Fine', or the size alone for what is not ground. */
 export function describePack({ size, grind }: { size: string; grind: string }): string {
 	return grind === '' ? size : `${size}, ${grind}`
 }
 
 type Pack = { name: string; size: string; grind?: string }
 
-/** `grind` if only that is no longer offered. */
+/** Pass `grind` if only that is no longer offered. */
 export function noLongerSold({ name, size, grind = '' }: Pack): string {
 	return `${name}, ${describePack({ size, grind })}, is no longer sold.`
 }

@@ -1,6 +1,6 @@
-/** Says in words why the file system failed, and what to do about it. */
+/** Describes why the file system failed, and what to do about it. */
 
-/** `fix` is what to do about it, where the data folder is concerned. */
+/** `fix` says what to do about it, where the data folder is concerned. */
 export type Failure = { reason: string; fix: string }
 
 export const FREE_SPACE =
@@ -32,12 +32,12 @@ const FAILURES: Record<string, Failure> = {
 	},
 }
 
-/** Errors of the database and of zlib have no `syscall`; that of a socket which cannot be opened is `connect`. */
+/** Errors of the database and of zlib have no `syscall`, and that of a socket which cannot be opened is `connect`. */
 export function isFileSystemError(error: unknown): error is NodeJS.ErrnoException {
 	return error instanceof Error && 'syscall' in error && error.syscall !== 'connect'
 }
 
-/** Null for any other error. */
+/** Returns null for any other error. */
 export function describeFileSystemError(error: unknown): Failure | null {
 	return isFileSystemError(error) ? (FAILURES[error.code ?? ''] ?? null) : null
 }

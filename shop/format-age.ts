@@ -1,4 +1,4 @@
-/** Such as '40 s', '12 min', '5 h 12 min' or '3 days'. */
+/** Returns for example '40 s', '12 min', '5 h 12 min' or '3 days'. */
 export function formatAge(milliseconds: number): string {
 	const seconds = Math.max(0, Math.round(milliseconds / 1000))
 	if (seconds < 60) return `${seconds} s`

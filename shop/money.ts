@@ -4,10 +4,10 @@ declare const paiseBrand: unique symbol
 /** A whole number of paise, never a fraction. */
 export type Paise = number & { readonly [paiseBrand]: true }
 
-/** The largest amount in a PostgreSQL `integer` column: about ₹2.1 crore. */
+/** The largest amount of a PostgreSQL `integer` column, about ₹2.1 crore. */
 export const MAX_PAISE = 2_147_483_647
 
-/** A total over many orders, as the database returns it. It may exceed `MAX_PAISE`. */
+/** A total over many orders as the database returns it. It may exceed `MAX_PAISE`. */
 export function parseTotal(amount: string): Paise {
 	return uncapped(Number(amount))
 }
@@ -17,7 +17,7 @@ export function totalOf(amounts: readonly Paise[]): Paise {
 	return uncapped(amounts.reduce<number>((total, amount) => total + amount, 0))
 }
 
-/** For a total that lessens another, such as of credit notes. */
+/** For a total that reduces another, such as that of credit notes. */
 export function negative(amount: Paise): Paise {
 	return uncapped(0 - amount)
 }
@@ -37,7 +37,7 @@ export function rupees(amount: number): Paise {
 	return paise(Math.round(amount * 100))
 }
 
-/** An amount from outside, such as from the provider. Throws unless it is a whole number within `MAX_PAISE`. */
+/** For an amount from outside, such as from the provider. Throws unless it is a whole number within `MAX_PAISE`. */
 export function paise(amount: number): Paise {
 	if (!Number.isSafeInteger(amount) || Math.abs(amount) > MAX_PAISE) {
 		throw new RangeError(`${amount} is not a whole number of paise`)
@@ -47,7 +47,7 @@ export function paise(amount: number): Paise {
 
 export const ZERO_PAISE: Paise = paise(0)
 
-/** Rupees in a request or in the browser's storage (240 or 228.57). Null unless they are whole paise. */
+/** For rupees in a request or in the browser's storage (240 or 228.57). Returns null unless they are whole paise. */
 export function paiseFromRupees(amount: number): Paise | null {
 	const rounded = Math.round(amount * 100)
 	// A double represents 228.57 as 228.56999…, so a tiny difference to the nearest paisa is allowed.
@@ -55,16 +55,15 @@ export function paiseFromRupees(amount: number): Paise | null {
 	return Math.abs(rounded - amount * 100) < 1e-6 ? (rounded as Paise) : null
 }
 
-/** Commas group as in India or in thousands. 12,50 is refused, because 12.50 may be meant. */
+/** Commas may group as in India or in thousands. 12,50 is refused, because 12.50 may be meant. */
 const RUPEES = /^(?:[0-9]{1,8}|[0-9]{1,3}(?:,[0-9]{2,3}){0,2},[0-9]{3})(?:\.[0-9]{1,2})?$/
 
-/** Rupees entered by a person: 120, 120.5, 1,200.50, ₹120. Null if it is not an amount. */
+/** Parses rupees that a person entered: 120, 120.5, 1,200.50, ₹120. Returns null if it is not an amount. */
 export function parseRupees(text: string): Paise | null {
 	const plain = text.trim().replace(/^₹\s*/, '')
 	return RUPEES.test(plain) ? paiseFromRupees(Number(plain.replaceAll(',', ''))) : null
 }
 
-/** For responses and for the cart in the browser. */
 export function toRupees(amount: Paise): number {
 	return amount / 100
 }
@@ -89,7 +88,7 @@ export function max(a: Paise, b: Paise): Paise {
 	return a > b ? a : b
 }
 
-/** `parts` / `whole` of an amount, rounded once to the nearest paisa. */
+/** Returns `parts` / `whole` of an amount, rounded once to the nearest paisa. */
 export function fractionOf(amount: Paise, { parts, whole }: { parts: number; whole: number }): Paise {
 	return paise(Math.round((amount * parts) / whole))
 }
@@ -98,12 +97,12 @@ export function percentOf(amount: Paise, percent: number): Paise {
 	return fractionOf(amount, { parts: percent, whole: 100 })
 }
 
-/** How many percent `part` is below `whole`, rounded. */
+/** Returns how many percent `part` is below `whole`, rounded. */
 export function percentOff(whole: Paise, part: Paise): number {
 	return whole === 0 ? 0 : Math.round(((whole - part) / whole) * 100)
 }
 
-/** The change from `from` to `to` in percent, rounded, negative for a decrease. Null if there is nothing to compare with. */
+/** Returns the change from `from` to `to` in percent, rounded and negative for a decrease, or null if there is nothing to compare with. */
 export function percentChange(from: Paise, to: Paise): number | null {
 	return from <= 0 ? null : Math.round(((to - from) / from) * 100)
 }
@@ -130,7 +129,7 @@ export function allocate(shared: Paise, amounts: readonly Paise[]): Paise[] {
 	return shares.map(paise)
 }
 
-/** Whole rupees, and the remaining paise. */
+/** Returns the whole rupees and the remaining paise. */
 export function splitRupees(amount: Paise): { whole: number; rest: number } {
 	return { whole: Math.floor(amount / 100), rest: amount % 100 }
 }
@@ -138,12 +137,12 @@ export function splitRupees(amount: Paise): { whole: number; rest: number } {
 const wholeRupees = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
 const rupeesAndPaise = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** For cards and buttons: ₹240, ₹1,05,000, and ₹240.50 only where there are paise. */
+/** For cards and buttons: ₹240, ₹1,05,000, and ₹240.50 only if there are paise. */
 export function formatPrice(amount: Paise): string {
 	return `₹${amount % 100 === 0 ? wholeRupees.format(amount / 100) : rupeesAndPaise.format(amount / 100)}`
 }
 
-/** For amounts on one screen: whole rupees, or paise for all of them if one has some. */
+/** For amounts on one screen: whole rupees, or paise for all of them if any has some. */
 export function formatConsistently(amounts: readonly Paise[]): (amount: Paise) => string {
 	return amounts.every((amount) => amount % 100 === 0) ? formatPrice : formatTotal
 }
@@ -153,7 +152,7 @@ export function formatTotal(amount: Paise): string {
 	return `${amount < 0 ? '−' : ''}₹${rupeesAndPaise.format(Math.abs(amount) / 100)}`
 }
 
-/** For machines: 240.00. */
+/** For programs: 240.00. */
 export function formatDecimal(amount: Paise): string {
 	return toRupees(amount).toFixed(2)
 }
@@ -163,7 +162,7 @@ export function formatWithRs(amount: Paise): string {
 	return withRs(formatTotal(amount))
 }
 
-/** The amounts of a text. */
+/** Replaces the symbol in all amounts of a text. */
 export function withRs(text: string): string {
 	return text.replaceAll('₹', 'Rs. ')
 }

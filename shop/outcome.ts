@@ -11,12 +11,12 @@ export type RefusalKind =
 export type Refusal = {
 	ok: false
 	kind: RefusalKind
-	/** The title of a toast; null if the message is shown beside a field. */
+	/** The title of a toast, or null if the message is shown beside a field. */
 	title: string | null
 	message: string
 	/** The field the message belongs to. */
 	field?: string
-	/** For programs, such as `23505` or `prices_changed`. */
+	/** A code for programs, such as `23505` or `prices_changed`. */
 	code?: string
 	/** In seconds. */
 	retryAfter?: number
@@ -33,12 +33,12 @@ export function refuse(
 	return { ok: false, kind, title, ...rest }
 }
 
-/** Of two people who change the same thing, the second reads this. `what`: 'this quotation'. */
+/** If two people change the same thing, the second reads this. `what` is for example 'this quotation'. */
 export function changedBySomebodyElse(what: string): string {
 	return `Somebody else has changed ${what} since you opened this page.`
 }
 
-/** For a form that does not show what the other has changed. */
+/** For a form that does not show what the other person has changed. */
 export function changedMeanwhile(what: string, title = 'Not saved'): Refusal {
 	const message = `${changedBySomebodyElse(what)} What you entered is still here: open the page in another tab to compare, then reload this one and enter it again.`
 	return refuse('conflict', title, { message, code: 'changed_meanwhile' })

@@ -1,16 +1,16 @@
-/** Long lists, one page at a time. */
+/** Shows long lists one page at a time. */
 
 export type Paging = {
 	page: number
 	pages: number
-	/** The places of the first and the last item on the page, from 1; 0 in an empty list. */
+	/** The positions of the first and the last item on the page, from 1, or 0 in an empty list. */
 	first: number
 	last: number
-	/** Items on all pages. */
+	/** The number of items on all pages. */
 	found: number
 }
 
-/** The page with this number, or the last one where the list has become shorter. */
+/** Returns the page with this number, or the last one if the list has become shorter. */
 export function paginate<Item>(
 	items: readonly Item[],
 	{ page: wanted, size }: { page: number; size: number },
@@ -20,7 +20,7 @@ export function paginate<Item>(
 	return { shown: items.slice(before, before + size), paging }
 }
 
-/** Of a list whose items are read one page at a time. */
+/** For a list whose items are read one page at a time. */
 export function pagingOf({
 	found,
 	page: wanted,
@@ -36,20 +36,20 @@ export function pagingOf({
 	return { page, pages, first: Math.min(before + 1, found), last: Math.min(before + size, found), found }
 }
 
-/** The page that a query asks for: the first where it names none. */
+/** Returns the page in a query, or the first. */
 export function readPage(query: URLSearchParams): number {
 	const text = query.get('page') ?? ''
 	return /^[1-9][0-9]{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** The pages to link to: the first, the last and those around this one. Null where some are left out. */
+/** Lists the pages to link to: the first, the last and those around this one. Null stands for those left out. */
 export function linkedPages({ page, pages }: Pick<Paging, 'page' | 'pages'>): (number | null)[] {
 	const near = [1, page - 1, page, page + 1, pages].filter((number) => number >= 1 && number <= pages)
 	const linked = [...new Set(near)]
 	return linked.flatMap((number, index) => {
 		const gap = number - (linked[index - 1] ?? 0)
 		if (gap === 1) return [number]
-		// One page takes no more room than an ellipsis.
+		// A single page takes no more room than an ellipsis.
 		return [gap === 2 ? number - 1 : null, number]
 	})
 }

@@ -1,2 +1,2 @@
-/** How far a long piece of work has come. May throw, which ends the work. */
+/** Reports how far a long piece of work has come. It may throw, which ends the work. */
 export type Progress = (what: string, done: number, total: number) => void

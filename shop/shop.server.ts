@@ -1,4 +1,4 @@
-/** The shop's context, passed to every domain function: database, clock, payment provider, settings and log. */
+/** The context passed to every domain function: database, clock, payment provider, settings and log. */
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Config } from '#shop/config/config.server.ts'
 import type { Paise } from '#shop/money.ts'
@@ -19,9 +19,11 @@ export type Shop = {
 	payments: PaymentProvider
 	config: Config
 	log: Log
-	/** Runs a part of a request that waits for something else than the database. Until it ends, the request does not count towards those that the server works on. */
+	/**
+	 * Runs the part of a request that waits for something other than the database. Until it ends, the request does not
+	 * count towards those that the server works on.
+	 */
 	runOutside<Value>(work: () => Promise<Value>): Promise<Value>
-	/** Waits, outside as well. */
 	pause(milliseconds: number): Promise<void>
 }
 
@@ -32,13 +34,13 @@ type CreatedPayment =
 	/** The merchant order id is in use: an earlier request may have succeeded although its response was lost. */
 	| { result: 'duplicate' }
 	| { result: 'rejected'; code: string }
-	/** No response, or an unreadable one. */
+	/** There was no response, or an unreadable one. */
 	| { result: 'unknown' }
 
 export type FoundPayment = {
 	result: 'found'
 	state: 'PENDING' | 'COMPLETED' | 'FAILED'
-	/** Null where it is not a valid amount in rupees. */
+	/** Null if it is not a valid amount in rupees. */
 	amount: Paise | null
 	providerOrderId: string | null
 	/** The shopper tried to pay and the bank has not refused, so the money may be on its way. */
@@ -62,7 +64,7 @@ export type PaymentWebhook =
 	  }
 	| { ok: false; why: 'forged' | 'malformed' }
 
-/** The payment provider. Calls return `unknown` instead of throwing when the network or the provider fails. */
+/** Calls return `unknown` instead of throwing when the network or the provider fails. */
 export type PaymentProvider = {
 	createPayment(input: {
 		merchantOrderId: string
@@ -71,7 +73,7 @@ export type PaymentProvider = {
 		redirectUrl: string
 		message: string
 		phone?: string
-		/** Selects a scenario in the sandbox; the real provider stores it as a note. */
+		/** Selects a scenario in the sandbox. The real provider stores it as a note. */
 		scenario?: string
 	}): Promise<CreatedPayment>
 	fetchPayment(merchantOrderId: string): Promise<PaymentSnapshot>

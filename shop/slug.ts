@@ -1,4 +1,4 @@
-/** Names in URLs and keys: lower-case words of plain letters and digits with hyphens. */
+/** Creates names for URLs and keys: lower-case words of plain letters and digits with hyphens. */
 
 const MAX_SLUG_LENGTH = 30
 
@@ -6,7 +6,7 @@ export function isSlug(text: string): boolean {
 	return text.length <= MAX_SLUG_LENGTH && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(text)
 }
 
-/** 'Monsoon Malabar' → 'monsoon-malabar', or 'monsoon-malabar-2' if that is taken. */
+/** 'Monsoon Malabar' becomes 'monsoon-malabar', or 'monsoon-malabar-2' if that is taken. */
 export function slugFor(
 	name: string,
 	{ taken, fallback }: { taken: readonly string[]; fallback: string },

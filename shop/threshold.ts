@@ -1,6 +1,6 @@
 /**
- * The order value at which something becomes free. It is stored as the amount above which it is: 'from ₹499' is above
- * ₹498.99, so that one comparison serves both, and a text is true at exactly the amount that it names.
+ * The order value at which something becomes free. It is stored as the amount above which it is free: 'from ₹499' is
+ * above ₹498.99, so that one comparison serves both, and a text is true at exactly the amount that it names.
  */
 import { formatPrice, multiply, paise, type Paise, splitRupees, subtract, sum } from './money.ts'
 
@@ -16,19 +16,19 @@ export function toFreeAbove({ word, amount }: Threshold): Paise {
 	return word === 'above' ? amount : subtract(amount, SMALLEST_STEP)
 }
 
-/** Whole rupees are read as 'above', and anything else as the 'from' that it comes from: both are true. */
+/** Whole rupees are read as 'above', and anything else as the 'from' that it comes from. Both are true. */
 export function toThreshold(freeAbove: Paise): Threshold {
 	if (splitRupees(freeAbove).rest === 0) return { word: 'above', amount: freeAbove }
 	return { word: 'from', amount: sum(freeAbove, SMALLEST_STEP) }
 }
 
-/** 'above ₹300', 'from ₹499' */
+/** Returns for example 'above ₹300' or 'from ₹499'. */
 export function formatThreshold(freeAbove: Paise, above: 'above' | 'over' = 'above'): string {
 	const { word, amount } = toThreshold(freeAbove)
 	return `${word === 'above' ? above : word} ${formatPrice(amount)}`
 }
 
-/** How much more it takes: 'from' exactly, 'above' in whole rupees. Null if it is free already. */
+/** Returns how much more is needed: exactly for 'from', in whole rupees for 'above'. Null if it is free already. */
 export function missingForFree(freeAbove: Paise, subtotal: Paise): Paise | null {
 	if (subtotal > freeAbove) return null
 	const { word, amount } = toThreshold(freeAbove)

@@ -3,7 +3,7 @@ import { databaseCode, isLockTimeout, uniqueViolation } from '#shop/database/dat
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 const MAX_ATTEMPTS = 5
-/** Each one takes as long as the lock timeout in db/connect.ts, and a person is waiting. */
+/** Each takes as long as the lock timeout in db/connect.ts, and a person is waiting. */
 const MAX_LOCK_TIMEOUTS = 3
 /** serialization_failure and deadlock_detected: PostgreSQL asks for the whole transaction to be repeated. */
 const RETRYABLE_CODES = new Set(['40001', '40P01'])
@@ -30,16 +30,17 @@ function canRetry(error: unknown, attempt: number): boolean {
 type Steps = readonly (() => PromiseLike<unknown>)[]
 type Results<All extends Steps> = { -readonly [Index in keyof All]: Awaited<ReturnType<All[Index]>> }
 
-/** in_failed_sql_transaction: only says that an earlier statement of the transaction failed. */
+/** in_failed_sql_transaction: it only says that an earlier statement of the transaction failed. */
 const FAILED_EARLIER = '25P02'
 
 /**
  * Sends the first statement of each step at once, which saves round trips. PostgreSQL runs them in order, each after the
- * one before has finished: a lock taken by the first protects what the second reads.
+ * previous one has finished: a lock taken by the first protects what the second reads.
  */
 export async function pipelined<const All extends Steps>(steps: All): Promise<Results<All>>
 export async function pipelined(steps: Steps): Promise<unknown[]> {
-	// Drizzle sends a query when `then` is called. With `await`, a step that is an async function would send its query first.
+	// Drizzle sends a query when `then` is called. With `await`, a step that is an async function would send its query
+	// first.
 	const sent = steps.map((step) => new Promise((resolve, reject) => void step().then(resolve, reject)))
 	// Every statement must have ended before the transaction does.
 	const settled = await Promise.allSettled(sent)

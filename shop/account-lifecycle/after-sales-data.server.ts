@@ -1,4 +1,4 @@
-/** What was sent again, given back and reviewed of a customer's orders, for the copy of their data. */
+/** Collects the replacements, returns and reviews of a customer's orders for the copy of their data. */
 import { formatDecimal } from '#shop/money.ts'
 import { listReplacements, type Replacement } from '#shop/orders/after-sales/replacements.server.ts'
 import { RETURN_REASONS, RETURN_WISHES, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
@@ -26,7 +26,7 @@ export type GivenBack = {
 	reason: string
 	message: string
 	wish: string
-	/** Their ids: the return's page shows them. */
+	/** The ids of the photos, which the page of the return shows. */
 	pictures: string[]
 	answer: string
 	refund: string | null
@@ -45,7 +45,7 @@ export type Reviewed = {
 	publishedAt: string | null
 }
 
-/** Loads them for these orders. The returned function describes those of one order. */
+/** Loads the data of these orders. The returned function describes those of one order. */
 export async function collectAfterSales(db: Database, orderIds: readonly string[]) {
 	const [replacements, returns, reviews] = await Promise.all([
 		listReplacements(db, orderIds),

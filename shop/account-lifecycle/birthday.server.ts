@@ -12,7 +12,7 @@ import { createGiftCode } from '#shop/promos/promos.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
 
-/** The job runs every hour, so the others follow then. */
+/** The job runs every hour and sends the rest then. */
 const BATCH_SIZE = 500
 
 type Month = ReturnType<typeof birthdayMonth>
@@ -24,7 +24,7 @@ export async function sendBirthdayCodes(shop: Shop): Promise<void> {
 	}
 }
 
-/** Whether the customer has been sent a code for the current month, in which it can be used. */
+/** Returns whether the customer has been sent a code for the current month, in which it can be used. */
 export async function hasBirthdayCode(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	customer: Customer,

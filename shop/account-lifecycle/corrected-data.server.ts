@@ -1,4 +1,4 @@
-/** What orders said of their customer before the shop corrected it, for the customer's copy. */
+/** Collects what orders said of their customer before the shop corrected it, for the copy of their data. */
 import { formatDecimal } from '#shop/money.ts'
 import { type Difference, listDifferences } from '#shop/orders/differences/differences.server.ts'
 import { listCorrections } from '#shop/orders/corrections/stored-corrections.server.ts'
@@ -9,7 +9,7 @@ import type { GstBuyer } from '#shop/tax/gstin.ts'
 export type Address = { name: string; address: string; city: string; state: string; pinCode: string }
 export type Recipient = Address & { email: string; phone: string }
 
-/** Asked for, so that packs become another size. */
+/** A payment that the customer was asked for, because packs become another size. */
 export type AskedFor = {
 	size: string
 	insteadOf: string
@@ -22,7 +22,7 @@ export type AskedFor = {
 
 type Before = { deliveredToBefore: Recipient[]; companyBefore: GstBuyer[]; differences: AskedFor[] }
 
-/** Of each order by its id. */
+/** The key is an order's id. */
 export async function collectCorrections(
 	shop: Pick<Shop, 'db'>,
 	orderIds: readonly string[],

@@ -1,4 +1,4 @@
-/** Notes of the staff about a customer. They are deleted with the account. */
+/** Reads and writes the staff's notes about a customer, which are deleted with the account. */
 import { asc, eq } from 'drizzle-orm'
 import { customerNotes } from './tables.server.ts'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
@@ -26,7 +26,6 @@ export async function addCustomerNote(
 	})
 }
 
-/** The oldest first. */
 export function listCustomerNotes({ db }: Pick<Shop, 'db'>, customerId: string) {
 	return db
 		.select()

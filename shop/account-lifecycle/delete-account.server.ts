@@ -22,10 +22,13 @@ import { deleteReviewsOf } from '#shop/reviews/write-review.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** The customer, whose password was verified, or the admin who deletes the account. `wrong` is the refusal if the password was replaced since. */
+/**
+ * Either the customer, whose password was verified, or the admin who deletes the account. `wrong` is the refusal if the
+ * password was replaced since.
+ */
 type DeletedBy = { proof: PasswordProof; wrong: Refusal } | { by: Actor }
 
-/** No name: the audit log outlives the account. */
+/** It has no name, because the audit log outlives the account. */
 const THEMSELVES: Actor = { id: null, name: 'customer' }
 
 export async function deleteCustomerAccount(
@@ -38,7 +41,7 @@ export async function deleteCustomerAccount(
 		if (!customer) return { ok: true }
 		if ('proof' in deletedBy && !(await isStillValid(transaction, deletedBy.proof))) return deletedBy.wrong
 		if (customer.role !== 'customer') return IS_STAFF
-		// Also what was ordered without signing in: the account has proved that the email is theirs.
+		// Orders placed without signing in are deleted too, because the account has proved that the email is theirs.
 		await assignGuestOrders(transaction, { customerId, email: customer.email })
 		await lockOrdersOf(transaction, customerId)
 		const orderWithOpenPayment = await findOpenPayment(transaction, customerId)
@@ -67,7 +70,7 @@ export async function deleteCustomerAccount(
 			key: `closed:${customer.id}`,
 			email: accountClosedEmail({ to: customer.email, name: customer.name, brand, publicUrl }),
 		})
-		// After the enqueuing, so that this last email is also deleted once it is sent.
+		// Runs after the enqueuing, so that this last email is also deleted once it is sent.
 		await deleteEmailsOf(transaction, customer.email)
 		return { ok: true }
 	})
@@ -93,7 +96,7 @@ function returnOpen(number: string) {
 	})
 }
 
-/** The order may be hidden, but a late payment would restore it. It may have been placed in another browser, with this email. */
+/** The order may be hidden or have been placed in another browser with this email, and a late payment would restore it. */
 function paymentOpen(number: string) {
 	return refuse('conflict', 'Account Not Deleted', {
 		message: `Order ${number}, placed with your email, is not paid yet, or its payment is still being confirmed. You can delete your account once that is settled, usually within the hour.`,

@@ -1,4 +1,4 @@
-/** Accepting an invitation to the staff, with an account or without one yet. */
+/** Accepts an invitation to the staff, with an existing account or a new one. */
 import { createAccount, findCustomerByEmail, lockCustomer } from '#shop/accounts/accounts.server.ts'
 import { hashPassword } from '#shop/accounts/passwords/password-hash.server.ts'
 import { isStillValid } from '#shop/accounts/passwords/password-proof.server.ts'
@@ -22,7 +22,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 type Found = Outcome<{ customer: Customer; proof: PasswordProof }>
 
-/** `proof` is of the account that has the invited email; `wrong` is returned when its password has been replaced meanwhile. */
+/** `proof` is the password of the account with the invited email. `wrong` is returned if it has been replaced since. */
 export async function joinStaff(
 	shop: Shop,
 	{ token, proof, wrong }: { token: string; proof: PasswordProof; wrong: Refusal },
@@ -60,8 +60,8 @@ export async function joinStaffWithNewAccount(
 }
 
 /**
- * Every session ends, and an authenticator app of an earlier time is forgotten: a browser that has been left signed in must
- * not be the one that sets up the second factor.
+ * Ends every session and removes an earlier authenticator app: a browser that was left signed in must not be the one that
+ * sets up the second factor.
  */
 async function acceptInvitation(
 	shop: Shop,

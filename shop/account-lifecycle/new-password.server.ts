@@ -47,7 +47,7 @@ export async function resetPassword(
 
 type ChangePassword = {
 	customer: Customer
-	/** That the current password was entered. */
+	/** Proves that the current password was entered. */
 	proof: PasswordProof
 	/** The refusal if the current password was replaced after it was verified. */
 	wrong: Refusal
@@ -56,7 +56,7 @@ type ChangePassword = {
 	clientIp: string
 }
 
-/** The caller opens a new session for this browser, which becomes the only known device. Ends all sessions. */
+/** Ends all sessions; the caller opens a new one for this browser, which becomes the only known device. */
 export async function changePassword(
 	shop: Shop,
 	{ customer, proof, wrong, password, deviceHash, clientIp }: ChangePassword,

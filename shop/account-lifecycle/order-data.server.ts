@@ -1,4 +1,4 @@
-/** A customer's orders with their items, documents and what came after, for the customer's copy. */
+/** Collects a customer's orders with their items, documents and what came after, for the copy of their data. */
 import { asc, inArray } from 'drizzle-orm'
 import {
 	collectAfterSales,
@@ -33,7 +33,7 @@ export type OrderData = {
 		grind: string
 		quantity: number
 		price: string
-		/** 'Batch R-1125, best before 25 May 2027' */
+		/** For example 'Batch R-1125, best before 25 May 2027'. */
 		batch: string | null
 	}[]
 	subtotal: string
@@ -43,18 +43,15 @@ export type OrderData = {
 	promoCode: string | null
 	deliveredTo: Recipient
 	billedTo: Recipient
-	/** Before the shop corrected it. */
 	deliveredToBefore: Recipient[]
 	company: GstBuyer | null
-	/** Before the shop corrected it. */
 	companyBefore: GstBuyer[]
-	/** For another size, beside the order's total. */
+	/** Payments asked for another size, which the order's total does not include. */
 	differences: AskedFor[]
 	shippingMethod: string
 	courier: string | null
 	trackingNumber: string | null
 	invoices: string[]
-	/** What was sent again. */
 	replacements: SentAgain[]
 	returns: GivenBack[]
 	reviews: Reviewed[]

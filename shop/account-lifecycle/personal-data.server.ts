@@ -1,4 +1,4 @@
-/** What the shop stores about a customer, except for notes of the staff, for the customer (DPDP Act 2023, section 11: the right to access). */
+/** Collects what the shop stores about a customer, except for the staff's notes (DPDP Act 2023, section 11: the right to access). */
 import { asc, eq } from 'drizzle-orm'
 import type { Address } from './corrected-data.server.ts'
 import { collectOrders, type OrderData } from './order-data.server.ts'
@@ -17,7 +17,7 @@ import { hasOptedOut } from '#shop/reviews/invitations.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
-/** Times are ISO in UTC, amounts are rupees with two decimals. */
+/** Times are ISO in UTC, and amounts are rupees with two decimals. */
 export type PersonalData = {
 	preparedAt: string
 	profile: {
@@ -40,20 +40,18 @@ export type PersonalData = {
 	newsletter: {
 		subscribedAt: string
 		consent: string
-		/** Since when the mail server has refused the email. */
+		/** Since when the mail server has refused the email address. */
 		bouncedAt: string | null
 		received: { subject: string; sentAt: string }[]
 	} | null
-	/** The packs that an email was asked for, once they are back in stock. */
 	backInStock: { pack: string; askedAt: string }[]
-	/** Said that they never want to be asked for a review. */
+	/** The customer has asked never to be asked for a review. */
 	neverAskedForReviews: boolean
-	/** The years in which a birthday code was emailed. */
 	birthdayCodes: number[]
 	signedInOn: { device: string; lastUsedAt: string }[]
 }
 
-/** `token` is that of the session which asks. */
+/** `token` belongs to the session that asks. */
 export async function collectPersonalData(
 	shop: Shop,
 	{ customer, token }: { customer: Customer; token: string },

@@ -1,4 +1,4 @@
-/** A customer's quotations, for the customer's copy. */
+/** Collects a customer's quotations for the copy of their data. */
 import { contact, type Recipient } from './corrected-data.server.ts'
 import { type FoundQuotation, totalsOf } from '#shop/quotations/quotations.server.ts'
 import { quotationLabel, STATE_LABELS } from '#shop/quotations/rules.ts'

@@ -1,4 +1,4 @@
-/** Registration: verifying the email's code creates the account and adds the guest orders placed with that email. */
+/** Registers customers: verifying the email's code creates the account and adds the guest orders with that email. */
 import { createAccount, findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { limitCodes } from '#shop/accounts/code-requests.server.ts'
 import { consumeCode, createCode } from '#shop/accounts/codes.server.ts'
@@ -23,8 +23,8 @@ const HAS_ACCOUNT = refuse('conflict', 'Registration Failed', {
 type Device = { clientIp: string; deviceHash: string }
 
 /**
- * Who gets an email by this request for a code. A known device has its own allowance. Nobody: a reset without an account,
- * or a sign-up with one.
+ * Finds who gets an email for this request. A known device has its own allowance. Nobody gets one for a reset without an
+ * account, or for a sign-up with one.
  */
 export async function findCodeRecipient(
 	shop: Shop,

@@ -1,7 +1,10 @@
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#shop/accounts/tables.server.ts'
 
-/** Who got a birthday code in which year: at most one a year, even if the date of birth is changed. The code itself is not stored here. */
+/**
+ * Records who got a birthday code in which year: at most one a year, even if the date of birth is changed. The code
+ * itself is not stored here.
+ */
 export const birthdayGifts = pgTable(
 	'birthday_gifts',
 	{
@@ -14,7 +17,7 @@ export const birthdayGifts = pgTable(
 	(table) => [primaryKey({ columns: [table.customerId, table.year] })],
 )
 
-/** What the staff note about a customer, who never sees it. */
+/** The staff's notes about a customer, who never sees them. */
 export const customerNotes = pgTable(
 	'customer_notes',
 	{

@@ -13,13 +13,16 @@ export async function findCustomer(db: Database | Transaction, id: string): Prom
 	return row ?? null
 }
 
-/** Blocks other writes for this customer until the transaction ends. To prevent deadlocks, take it before any other of the customer's rows. */
+/**
+ * Blocks other writes for this customer until the transaction ends. To prevent deadlocks, it must come before locks of
+ * the customer's other rows.
+ */
 export async function lockCustomer(transaction: Transaction, id: string): Promise<Customer | null> {
 	const [row] = await transaction.select().from(customers).where(eq(customers.id, id)).for('update')
 	return row ?? null
 }
 
-/** Whether the customer exists, and cannot be deleted until the transaction ends. Waits for a deletion in progress. */
+/** Returns whether the customer exists, and prevents a deletion until the transaction ends. Waits for a deletion in progress. */
 export async function lockCustomerShared(transaction: Transaction, id: string): Promise<boolean> {
 	const found = await transaction
 		.select({ id: customers.id })
@@ -37,7 +40,7 @@ export async function findCustomerByEmail(
 	return row ?? null
 }
 
-/** Null if the email already has an account, even one created concurrently. */
+/** Returns null if the email already has an account, even one created at the same time. */
 export async function createAccount(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -68,7 +71,7 @@ export async function updateProfile(
 ): Promise<Outcome<{ customer: Customer }>> {
 	return inTransaction(shop, async (transaction) => {
 		const stored = await lockCustomer(transaction, customerId)
-		// The audit log and the pages of orders have the name of who did something.
+		// The audit log and the pages of orders show names of the staff.
 		if (stored && stored.role !== 'customer' && stored.name !== input.name) return STAFF_NAME
 		const [customer] = await transaction
 			.update(customers)
@@ -96,7 +99,7 @@ export async function deleteAccount(transaction: Transaction, customer: Customer
 	await transaction.delete(customers).where(eq(customers.id, customer.id))
 }
 
-/** Deletes one-time codes and sessions that have expired by both clocks: a server whose own is ahead signs nobody out. */
+/** Deletes one-time codes and sessions that have expired by both clocks, so that a server whose clock is ahead signs nobody out. */
 export async function purgeExpired(shop: Shop): Promise<void> {
 	const now = shop.clock()
 	const oldestValidCode = new Date(now.getTime() - CODE_MINUTES * 60_000)

@@ -1,4 +1,4 @@
-/** A customer's saved addresses: at most four, of which at most one is the default. */
+/** Reads and writes a customer's saved addresses: at most four, of which at most one is the default. */
 import { and, asc, desc, eq, ne } from 'drizzle-orm'
 import { lockCustomer } from './accounts.server.ts'
 import type { AddressInput } from './profile-input.ts'
@@ -14,11 +14,11 @@ const LIMIT_REACHED = refuse('conflict', 'Address Limit Reached', {
 	message: `You can only save up to ${MAX_ADDRESSES} addresses. Please delete an existing address to add a new one.`,
 	code: 'address_limit',
 })
-/** The same for another customer's address and for an unknown one. */
+/** Another customer's address gets the same response as an unknown one. */
 const notFound = (title: 'Save Failed' | 'Delete Failed') =>
 	refuse('missing', title, { message: 'This address is no longer in your address book.' })
 
-/** The default first, then in the order they were added. */
+/** The default comes first, then the others in the order in which they were added. */
 export async function listAddresses(
 	{ db }: { db: Database | Transaction },
 	customerId: string,
@@ -65,7 +65,7 @@ export async function updateAddress(
 	})
 }
 
-/** For the next order to this address. A company that is registered in another state than the address is not remembered. */
+/** Remembers the company for the next order to this address, unless it is registered in another state than the address. */
 export async function rememberGstBuyer(
 	{ db }: Pick<Shop, 'db'>,
 	{ customerId, address, gstBuyer }: { customerId: string; address: SavedAddress; gstBuyer: GstBuyer },

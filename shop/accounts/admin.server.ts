@@ -8,7 +8,7 @@ import type { Shop } from '#shop/shop.server.ts'
 
 const MAX_RESULTS = 100
 
-/** Matches the beginning of the email or name, or the phone number, the newest customers first. An empty query lists all. */
+/** Matches the beginning of the email or name, or the phone number. The newest customers come first, and an empty query lists all. */
 export async function searchCustomers({ db }: Pick<Shop, 'db'>, query: string): Promise<Customer[]> {
 	const pattern = `${escapeLike(query.trim().toLowerCase())}%`
 	const phone = parsePhone(query)

@@ -1,4 +1,4 @@
-/** Limits on requests for a code by email: by mailbox, and by the network or known device that asks. */
+/** Limits requests for codes by email: per mailbox, and per network or known device that asks. */
 import { offerLink, sendDeviceLink } from './sessions/device-links.server.ts'
 import { isKnownDevice } from './sessions/known-devices.server.ts'
 import type { CodePurpose } from './rules.ts'
@@ -15,7 +15,7 @@ type CodeRequest = {
 	device: { clientIp: string; deviceHash: string }
 }
 
-/** A known device has its own allowance. What others use up stops only them, and then the owner, who may be one of them, gets a link. */
+/** A known device has its own allowance. What others use up stops only them. The owner, who may be one of them, then gets a link. */
 export async function limitCodes(
 	shop: Shop,
 	{ email, purpose, device: { clientIp, deviceHash } }: CodeRequest,
@@ -28,11 +28,11 @@ export async function limitCodes(
 	const stopped = tooMany ?? (await limitCodesOfDay(shop, { mailbox, subject, purpose }))
 	if (!stopped) return null
 	await sendDeviceLink(shop, email)
-	// Whether or not there is an account, which the response must not reveal; a sign-up has none.
+	// The response is the same without an account, because it must not reveal that there is none. A sign-up has no account.
 	return purpose === 'password_reset' ? offerLink(stopped) : stopped
 }
 
-/** Whether a code for a reset would be sent now. Counts none. */
+/** Returns whether a code for a reset would be sent now, without counting the request. */
 export async function mayRequestReset(
 	shop: Shop,
 	{ email, guesser }: { email: string; guesser: Guesser },
@@ -51,7 +51,7 @@ function subjectOf(mailbox: string, { clientIp, recognizedBy }: Guesser): string
 	return [mailbox, recognizedBy ?? wideNetworkOf(clientIp)]
 }
 
-/** Without an account there is no device link to use instead, so some codes for a sign-up are always sent. */
+/** Without an account there is no device link as an alternative, so some codes for a sign-up are always sent. */
 async function limitCodesOfDay(
 	shop: Shop,
 	{ mailbox, subject, purpose }: { mailbox: string; subject: string[]; purpose: CodePurpose },

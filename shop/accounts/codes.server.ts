@@ -1,4 +1,7 @@
-/** One-time codes: sent by email, stored as a keyed hash, valid for ten minutes, five attempts, one use, and only in the browser that requested it. */
+/**
+ * Sends and checks one-time codes: stored as a keyed hash, valid for ten minutes, five attempts and one use, and only in
+ * the browser that requested it.
+ */
 import { randomInt } from 'node:crypto'
 import { and, eq, gt, lt, ne, or } from 'drizzle-orm'
 import { OR_OPEN_LINK, sendDeviceLink } from './sessions/device-links.server.ts'
@@ -21,10 +24,10 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** The countdown in the browser may end slightly before the server's. */
+/** The browser's countdown may end slightly before the server's. */
 const GRACE_MILLISECONDS = 2_000
 
-/** `deviceHash`: of the browser that requested the code. */
+/** `deviceHash` identifies the browser that requested the code. */
 type CodeKey = { email: string; purpose: CodePurpose; deviceHash: string }
 type EnteredCode = CodeKey & { code: string }
 type StoredCode = typeof oneTimeCodes.$inferSelect
@@ -39,10 +42,13 @@ const CODE_LOCKED = refuse('too_many', 'Verification Failed', {
 	field: 'otp',
 	code: 'dead_code',
 })
-/** The answer to the last attempt, which was read and was wrong. */
+/** The response to the last attempt, if that was wrong. */
 const LAST_ATTEMPT_WRONG: Refusal = { ...CODE_LOCKED, kind: 'invalid' }
 
-/** Replaces the browser's previous code, unless it was sent within the last half minute by a clock that was right. With `shouldSend` false, no email is sent: no account has this address, and the response must not reveal that. */
+/**
+ * Replaces the browser's previous code, unless it was sent within the last half minute by a clock that was right. With
+ * `shouldSend` false, no email is sent: no account has this address, and the response must not reveal that.
+ */
 export async function createCode(
 	shop: Shop,
 	transaction: Transaction,
@@ -88,7 +94,7 @@ export async function verifyCode(
 	}: EnteredCode & { clientIp: string; maxAttempts?: number },
 ): Promise<Outcome> {
 	const [stored] = await shop.db.select().from(oneTimeCodes).where(isCodeOf(entered))
-	// Without a code to compare with there is no guess.
+	// Without a stored code there is nothing to guess.
 	if (!stored || !isValid(shop, stored)) return WRONG_CODE
 	if (stored.attempts >= maxAttempts) return CODE_LOCKED
 	const recognizedBy = (await isKnownDevice(shop, entered)) ? entered.deviceHash : null
@@ -96,7 +102,8 @@ export async function verifyCode(
 	const claim = await claimGuess(shop, { kind: 'code', email, guesser: { clientIp, recognizedBy } })
 	if (!claim.ok) {
 		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
-		// Whether or not there is an account, which the response must not reveal; a sign-up has none.
+		// The response is the same without an account, because it must not reveal that there is none. A sign-up has no
+		// account.
 		const isLinkNamed = claim.isOwnerShutOut && entered.purpose === 'password_reset'
 		return tooManyCodes(claim.retryAfter, isLinkNamed ? OR_OPEN_LINK : '')
 	}
@@ -116,7 +123,10 @@ function tooManyCodes(retryAfter: number, otherWay: string): Refusal {
 	})
 }
 
-/** Null if the code is correct: no browser can use it or another code of this email and purpose again. The caller has verified it, and must commit the transaction. */
+/**
+ * Returns null if the code is correct; then no browser can use it or another code of this email and purpose again. The
+ * caller has verified it, and must commit the transaction.
+ */
 export async function consumeCode(
 	shop: Shop,
 	transaction: Transaction,
@@ -166,7 +176,7 @@ function isCodeOf({ email, purpose, deviceHash }: CodeKey) {
 	)
 }
 
-/** Not used, not expired, and not sent while a clock was ahead, which would let it last for longer. */
+/** Returns false for a code that is used, expired, or was sent while a clock was ahead, which would let it last longer. */
 function isValid(shop: Shop, { usedAt, sentAt }: StoredCode): boolean {
 	const now = shop.clock()
 	const hasExpired = now.getTime() - sentAt.getTime() >= CODE_MINUTES * 60_000

@@ -1,4 +1,4 @@
-/** The emails about an account. */
+/** Writes the emails about an account. */
 import {
 	ACCOUNT_DELETED,
 	CODE_MINUTES,
@@ -166,7 +166,7 @@ type Content = {
 	subject: string
 	title: string
 	headerImage?: HeaderImage
-	/** A code has its own line, in large letters. */
+	/** A code gets a line of its own in large letters. */
 	paragraphs: (string | { code: string })[]
 	link: { label: string; path: string } | null
 }

@@ -8,7 +8,7 @@ import { isMobile, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
 export const NAME_LENGTH = { min: 2, max: 50 }
 export const NAME_TOO_SHORT = `Name must be at least ${NAME_LENGTH.min} characters`
 const EMAIL_NOT_VALID = 'Please enter a valid email address'
-/** The message of /auth and of the password reset. */
+/** The message on /auth and in the password reset. */
 export const PASSWORD_MISMATCH_SHORT = "Passwords don't match"
 
 export function AccountEmail(message = EMAIL_NOT_VALID) {
@@ -42,7 +42,7 @@ export const Mobile = z
 			.refine(isMobile, `Please enter a valid ${PHONE_DIGITS}-digit Indian mobile number starting with 6-9`),
 	)
 
-/** A new password. Existing passwords are never checked against these rules. */
+/** The rules for a new password. Existing passwords are never checked against them. */
 export const NewPassword = z
 	.string()
 	.max(PASSWORD_LENGTH.max, {

@@ -95,7 +95,7 @@ const VerifyReset = z.object({
 	purpose: z.literal('password_reset'),
 	email: AccountEmail(),
 	otp: OneTimeCode,
-	/** Without it, the code is only checked; with it, the code is used and the password changed. */
+	/** Without a password, the code is only checked. With one, the code is used and the password changed. */
 	password: NewPassword.optional(),
 })
 export const VerifyCodeInput = z.preprocess(

@@ -18,7 +18,10 @@ export const ChangePasswordInput = z
 	})
 export type ChangePasswordInput = z.infer<typeof ChangePasswordInput>
 
-/** As specified, name and mobile are not validated beyond what can be stored; a mobile number is stored as ten digits. `today` is the date in India. */
+/**
+ * As specified, name and mobile are only checked for what can be stored; a mobile number is stored as ten digits. `today`
+ * is the date in India.
+ */
 export function profileInput(today: string) {
 	return z.object({
 		name: Text(MAX_NAME_LENGTH),
@@ -58,7 +61,7 @@ export const AddressInput = z
 			.min(1, { error: 'PIN code is required', abort: true })
 			.refine(isPinCode, `Please enter a valid ${PIN_CODE_DIGITS}-digit PIN code`),
 		isDefault: z.boolean().default(false),
-		/** Both, or neither. */
+		/** Both fields are filled in, or neither. */
 		legalName: z.string().default(''),
 		gstin: z.string().default(''),
 	})

@@ -18,7 +18,7 @@ export const RESEND_AFTER_SECONDS = 30
 export const SESSION_DAYS = 30
 export const MAX_SESSIONS = 50
 
-/** How long a browser stays a known device after it last signed in. */
+/** How long a browser stays a known device after its last sign-in. */
 export const KNOWN_DEVICE_DAYS = 365
 export const MAX_KNOWN_DEVICES = 20
 export const DEVICE_LINK_HOURS = 24
@@ -32,12 +32,11 @@ export type Customer = {
 	name: string
 	email: string
 	mobile: string | null
-	/** 'yyyy-mm-dd' */
 	dateOfBirth: string | null
 	role: Role
 }
 
-/** Which password of which account was verified. Hashing takes a while: a transaction that relies on it calls `isStillValid` first. */
+/** Which password of which account was verified. Hashing takes a while, so a transaction that relies on it calls `isStillValid` first. */
 export type PasswordProof = { customerId: string; version: number }
 
 export type SavedAddress = {
@@ -55,9 +54,9 @@ export type SavedAddress = {
 
 type PasswordRule = {
 	id: string
-	/** In the checklist beside the field. */
+	/** The text in the checklist beside the field. */
 	label: string
-	/** In the refusal. */
+	/** The text of the refusal. */
 	message: string
 	isMetBy(password: string): boolean
 }
@@ -97,7 +96,7 @@ export const PASSWORD_RULES: readonly PasswordRule[] = [
 	},
 ]
 
-/** Why a password that meets the rules is refused: see common-passwords.ts. */
+/** Shown when a password that meets the rules is refused (see common-passwords.ts). */
 export const TOO_COMMON = 'This password is too common. Please choose another.'
 export const PASSWORD_MISMATCH = 'Passwords do not match'
 /** Titles of these refusals where a signed-in customer changes the password. */
@@ -115,19 +114,19 @@ export function firstName(name: string | null | undefined): string | null {
 	return name?.trim().split(/\s+/)[0] || null
 }
 
-/** Such as 'rav***@mail.in', as specified. */
+/** Returns for example 'rav***@mail.in', as specified. */
 export function maskEmail(email: string): string {
 	const at = email.lastIndexOf('@')
 	return `${email.slice(0, Math.min(3, at))}***${email.slice(at)}`
 }
 
-/** The years to choose from, from this year in India back to 1900. */
+/** Lists the years from this year in India back to 1900. */
 export function birthYears(now: Date): number[] {
 	const latest = yearInIndia(now)
 	return Array.from({ length: latest - EARLIEST_BIRTH_YEAR + 1 }, (_, index) => latest - index)
 }
 
-/** Whether this is an existing date, 'yyyy-mm-dd', from 1900 to `today`, the date in India. */
+/** Returns whether this is an existing date, 'yyyy-mm-dd', from 1900 to `today`, the date in India. */
 export function isDateOfBirth(text: string, today: string): boolean {
 	if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(text)) return false
 	const day = new Date(`${text}T00:00:00Z`)
@@ -142,7 +141,7 @@ export const ALREADY_EXISTS = 'already_exists'
 export const SIGN_IN_UNAVAILABLE = 'Authentication service unavailable. Please try again.'
 export const NO_SESSION_OPENED = 'Authentication successful but session creation failed. Please try again.'
 
-/** On the screen and in the email that confirm the deletion of an account. */
+/** Shown on the screen and in the email that confirm the deletion of an account. */
 export const ACCOUNT_DELETED = {
 	deleted: 'We have deleted your profile, saved addresses, messages to us and newsletter subscription.',
 	kept: 'Tax law requires us to keep records of past orders. Your name and address have been removed from them, except on tax invoices.',

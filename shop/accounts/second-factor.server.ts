@@ -1,4 +1,4 @@
-/** The admins' second factor: six-digit codes from an authenticator app (RFC 6238), each valid once. */
+/** The second factor of the staff: six-digit codes from an authenticator app (RFC 6238), each valid once. */
 import { randomBytes } from 'node:crypto'
 import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
@@ -18,12 +18,12 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 const KEY_BYTES = 20
 const STEP_SECONDS = 30
-/** Accepted before and after the current step: the phone's clock may be off by half a minute. */
+/** How many steps before and after the current one are accepted, because the phone's clock may be off by half a minute. */
 const STEP_TOLERANCE = 1
 
 type StoredFactor = typeof secondFactors.$inferSelect
 
-/** The key and otpauth URL for the authenticator app. Null once a second factor is enrolled. */
+/** Returns the key and the otpauth URL for the authenticator app, or null once a second factor is enrolled. */
 export async function startEnrolment(
 	shop: Shop,
 	{ customerId, email }: { customerId: string; email: string },
@@ -40,7 +40,6 @@ export async function startEnrolment(
 	}
 }
 
-/** Whether an authenticator app is set up. */
 export async function hasSecondFactor({ db }: Pick<Shop, 'db'>, customerId: string): Promise<boolean> {
 	const isEnrolled = isNotNull(secondFactors.enrolledAt)
 	return (await db.$count(secondFactors, and(eq(secondFactors.customerId, customerId), isEnrolled))) > 0
@@ -48,7 +47,6 @@ export async function hasSecondFactor({ db }: Pick<Shop, 'db'>, customerId: stri
 
 type EnteredTotp = {
 	customer: Pick<Customer, 'id' | 'email'>
-	/** The session's token. */
 	token: string
 	code: string
 	clientIp: string
@@ -56,12 +54,12 @@ type EnteredTotp = {
 	deviceHash: string | null
 }
 
-/** `isEnrolment`: the first correct code completed the enrolment. */
+/** `isEnrolment` means that the first correct code completed the enrolment. */
 type Confirmed = { isEnrolment: boolean }
 
 /**
- * A correct code opens the admin console for this session; the first one also completes the enrolment. Wrong codes
- * of somebody who knows the password count only against devices that have never entered a correct one.
+ * A correct code opens the admin console for this session, and the first one also completes the enrolment. Wrong codes of
+ * somebody who knows the password count only against devices that have never entered a correct one.
  */
 export async function verifyTotp(shop: Shop, entered: EnteredTotp): Promise<Outcome<Confirmed>> {
 	const { customer, clientIp, deviceHash } = entered
@@ -88,7 +86,7 @@ async function checkTotp(
 	{ customer, token, code }: EnteredTotp,
 ): Promise<Outcome<Confirmed>> {
 	const isSession = eq(sessions.token, token)
-	// A new password ends the session, and deletes the devices that are known by then.
+	// A new password ends the session and deletes the devices that are known by then.
 	const [session] = await transaction
 		.select({ id: sessions.id })
 		.from(sessions)
@@ -108,7 +106,7 @@ async function checkTotp(
 	return { ok: true, isEnrolment: stored.enrolledAt === null }
 }
 
-/** When the last code was used, to the step. Null before the first. */
+/** Returns when the last code was used, to the step, or null before the first. */
 export function lastCodeAt({ lastStep }: Pick<StoredFactor, 'lastStep'>): Date | null {
 	return lastStep === 0 ? null : new Date(lastStep * STEP_SECONDS * 1000)
 }
@@ -119,7 +117,7 @@ export async function deleteSecondFactor(transaction: Transaction, customerId: s
 	await transaction.delete(secondFactors).where(eq(secondFactors.customerId, customerId))
 }
 
-/** When this session last proved its password and second factor, and when it was last used. Null if there is no such session. */
+/** Returns when this session last proved its password and second factor and when it was last used, or null if there is no such session. */
 export async function findSessionProofs(
 	{ db }: Pick<Shop, 'db'>,
 	token: string,
@@ -134,7 +132,7 @@ export async function findSessionProofs(
 	}
 }
 
-/** False if the password was replaced after it was verified. */
+/** Returns false if the password was replaced after it was verified. */
 export async function recordPasswordProof(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	{ proof, token }: { proof: PasswordProof; token: string },
@@ -146,7 +144,7 @@ export async function recordPasswordProof(
 	})
 }
 
-/** The time step that this code belongs to. Null for a wrong or used code. */
+/** Returns the time step of this code, or null if it is wrong or was used. */
 async function findStep(shop: Shop, stored: StoredFactor, code: string): Promise<number | null> {
 	const otp = createOTP(decrypt(shop.config.secret, stored.encryptedKey))
 	const current = Math.floor(shop.clock().getTime() / 1000 / STEP_SECONDS)

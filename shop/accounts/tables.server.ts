@@ -25,7 +25,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true })
 export const customers = pgTable('customers', {
 	id: uuid('id').primaryKey().defaultRandom(),
 	name: text('name').notNull(),
-	/** Lower-case. Verified by a code before the row is created. */
+	/** In lower case, and verified by a code before the row is created. */
 	email: text('email').notNull().unique(),
 	emailVerified: boolean('email_verified').notNull().default(true),
 	mobile: text('phone_number'),
@@ -40,7 +40,7 @@ export const credentials = pgTable('credentials', {
 		.primaryKey()
 		.references(() => customers.id, { onDelete: 'cascade' }),
 	passwordHash: text('password_hash').notNull(),
-	/** Counts the passwords of the account. The same one, hashed again with other parameters, keeps its number. */
+	/** Counts the passwords of the account. The same password, hashed again with other parameters, keeps its number. */
 	version: integer('version').notNull().default(1),
 	changedAt: moment('changed_at').notNull(),
 })
@@ -57,19 +57,17 @@ export const sessions = pgTable(
 		expiresAt: moment('expires_at').notNull(),
 		ipAddress: text('ip_address'),
 		userAgent: text('user_agent'),
-		/** Of the browser that it was opened in. Null: opened before this was recorded. */
+		/** The browser in which it was opened. Null if that was before this was recorded. */
 		deviceHash: text('device_hash'),
 		createdAt: moment('created_at').notNull(),
 		updatedAt: moment('updated_at').notNull(),
-		/** When the password was last entered again; null: not since sign-in. */
+		/** When the password was last entered again. Null if it was not since sign-in. */
 		passwordAt: moment('password_at'),
-		/** When the second factor was last verified. */
 		secondFactorAt: moment('second_factor_at'),
 	},
 	(table) => [index('sessions_customer').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** The authenticator apps of the staff. */
 export const secondFactors = pgTable('second_factors', {
 	customerId: uuid('customer_id')
 		.primaryKey()
@@ -92,7 +90,7 @@ export const knownDevices = pgTable(
 		/** A keyed hash of the secret in the browser's cookie. */
 		deviceHash: text('device_hash').notNull(),
 		lastUsedAt: moment('last_used_at').notNull(),
-		/** When it gave the second factor, or followed an emailed link: it then has an allowance of its own for wrong ones. */
+		/** When the device entered the second factor or followed an emailed link. Since then it has its own allowance for wrong second factors. */
 		secondFactorAt: moment('second_factor_at'),
 	},
 	(table) => [
@@ -103,26 +101,25 @@ export const knownDevices = pgTable(
 
 /** The emailed links that make a browser a known device while an account is attacked. */
 export const deviceLinks = pgTable('device_links', {
-	/** At most one link for each account. */
 	customerId: uuid('customer_id')
 		.primaryKey()
 		.references(() => customers.id, { onDelete: 'cascade' }),
-	/** A keyed hash. Null once it was used: the owner is not notified again until it expires. */
+	/** A keyed hash. Null once the link was used: the owner is not notified again until it expires. */
 	tokenHash: text('token_hash').unique(),
 	expiresAt: moment('expires_at').notNull(),
-	/** Sent because of wrong second factors: somebody may know the password. */
+	/** The link was sent because of wrong second factors, so somebody may know the password. */
 	isForSecondFactor: boolean('is_for_second_factor').notNull().default(false),
 })
 
-/** At most one valid code per email, purpose and browser. */
+/** There is at most one valid code per email, purpose and browser. */
 export const oneTimeCodes = pgTable(
 	'one_time_codes',
 	{
 		email: text('email').notNull(),
 		purpose: codePurpose('purpose').notNull(),
-		/** The hash of the device secret of the browser that requested it. Empty for codes sent before there was one. */
+		/** The hash of the device secret of the browser that requested the code. Empty for codes that were sent before there was one. */
 		deviceHash: text('device_hash').notNull().default(''),
-		/** A keyed hash: a plain hash of six digits is broken instantly. */
+		/** A keyed hash, because a plain hash of six digits is broken instantly. */
 		codeHash: text('code_hash').notNull(),
 		attempts: integer('tries').notNull().default(0),
 		sentAt: moment('sent_at').notNull(),
@@ -144,7 +141,6 @@ export const addresses = pgTable(
 		state: text('state').notNull(),
 		postalCode: text('postal_code').notNull(),
 		isDefault: boolean('is_default').notNull().default(false),
-		/** The company at this address. */
 		gstBuyer: jsonb('gst_buyer').$type<GstBuyer>(),
 		createdAt: moment('created_at').notNull(),
 	},

@@ -1,4 +1,4 @@
-/** The audit log of admin actions. Each entry is written in the transaction of its action. */
+/** Writes and reads the audit log of admin actions. Each entry is written in the transaction of its action. */
 import {
 	and,
 	asc,
@@ -26,7 +26,7 @@ export type Actor = { id: string | null; name: string }
 
 export const COMMAND_LINE: Actor = { id: null, name: 'command line' }
 
-/** The name is that of the time, the email today's; null for the command line and for an account that is gone. */
+/** The name is that of the time, the email is today's. The email is null for the command line and for a deleted account. */
 type AuditEntry = typeof auditLog.$inferSelect & { actorEmail: string | null }
 
 /** `action` is a phrase such as 'price changed', `subject` what was changed, such as 'product 2 small'. `detail` must not contain secrets. */
@@ -40,7 +40,6 @@ export async function recordAudit(
 	await recordAudits(shop, transaction, { by, entries: [entry] })
 }
 
-/** In their order. */
 export async function recordAudits(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -54,9 +53,8 @@ export async function recordAudits(
 export const AUDIT_PAGE_SIZE = 50
 
 type AuditQuery = {
-	/** For the next page: the id of the last entry shown. */
+	/** The id of the last entry shown, for the next page. */
 	before?: number
-	/** Part of the subject. */
 	subject?: string
 	/** Subjects that match as well as those that contain `subject`. */
 	subjects?: readonly string[]
@@ -70,7 +68,7 @@ type AuditQuery = {
 	limit?: number
 }
 
-/** The newest first. */
+/** The newest entries come first. */
 export async function listAuditEntries(
 	{ db }: Pick<Shop, 'db'>,
 	{ before, subject, subjects = [], about, action, actor, from, until, limit = AUDIT_PAGE_SIZE }: AuditQuery,
@@ -107,7 +105,7 @@ function isBy(actor: string) {
 
 type AuditActor = { value: string; name: string; email: string | null }
 
-/** Who is in the log, and what they did, each in alphabetical order. */
+/** Lists who is in the log and what they did, in alphabetical order. */
 export async function listAuditFilters({
 	db,
 }: Pick<Shop, 'db'>): Promise<{ actors: AuditActor[]; actions: string[] }> {
@@ -126,7 +124,7 @@ export async function listAuditFilters({
 
 type Listed = typeof auditLog.actorId | typeof auditLog.actorName | typeof auditLog.action
 
-/** One look at the index for each value, however many entries there are; `select distinct` would read them all. */
+/** Looks at the index once for each value, however many entries there are; `select distinct` would read them all. */
 async function listDistinct(db: Database, column: Listed, condition = sql`true`): Promise<string[]> {
 	const next = (after: SQL) => sql`
 		(select ${column} from ${auditLog} where ${column} is not null and ${condition} and ${after} order by ${column} limit 1)`
@@ -140,7 +138,7 @@ async function listDistinct(db: Database, column: Listed, condition = sql`true`)
 	return rows.map(({ value }) => value)
 }
 
-/** Entries of one action about several subjects, the oldest first. */
+/** Lists the entries of one action about several subjects, the oldest first. */
 export async function listAuditEntriesAbout(
 	{ db }: Pick<Shop, 'db'>,
 	{ action, subjects }: { action: string; subjects: readonly string[] },

@@ -1,4 +1,7 @@
-/** The security log: sign-ins, resets and changes of access, without personal data. Each is a row and a line in the server's log. */
+/**
+ * Writes and reads the security log: sign-ins, resets and changes of access, without personal data. Each is a row and a
+ * line in the server's log.
+ */
 import { and, desc, eq, lt, or } from 'drizzle-orm'
 import { AUDIT_PAGE_SIZE } from './audit.server.ts'
 import { securityEvents } from './tables.server.ts'
@@ -32,7 +35,7 @@ export type SecurityEventName =
 
 export type SecurityEvent = {
 	event: SecurityEventName
-	/** Null where it is not known, as for a wrong link. */
+	/** Null if it is unknown, as for a wrong link. */
 	email: string | null
 	/** Null for the command line. */
 	clientIp: string | null
@@ -51,7 +54,7 @@ export async function recordSecurityEvent(
 	shop.log.info({ event, account, network, reason }, 'Security event')
 }
 
-/** The pseudonym of an account in the security log. */
+/** Returns the pseudonym of an account in the security log. */
 export function accountCode(shop: Pick<Shop, 'config'>, email: string): string {
 	return codeOf(shop, `account|${email.trim().toLowerCase()}`)
 }
@@ -61,14 +64,14 @@ function codeOf({ config }: Pick<Shop, 'config'>, text: string): string {
 }
 
 type Query = {
-	/** For the next page: the id of the last event shown. */
+	/** The id of the last event shown, for the next page. */
 	before?: number
-	/** An email, or the code of an account or a network. Empty: all. */
+	/** An email, or the code of an account or a network. If empty, all events are listed. */
 	about?: string
 	limit?: number
 }
 
-/** The newest first. */
+/** The newest events come first. */
 export async function listSecurityEvents(
 	shop: Pick<Shop, 'db' | 'config'>,
 	{ before, about = '', limit = AUDIT_PAGE_SIZE }: Query,

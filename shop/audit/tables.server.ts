@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#shop/accounts/tables.server.ts'
 
-/** What admins did. Rows are never changed, but for texts that are deleted with the account of the customer. */
+/** The actions of admins. Rows never change, except that texts about a customer are deleted with the account. */
 export const auditLog = pgTable(
 	'audit_log',
 	{
@@ -32,7 +32,7 @@ export const securityEvents = pgTable(
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 		at: timestamp('at', { withTimezone: true }).notNull(),
 		event: text('event').notNull(),
-		/** Keyed hashes: the same account or network has the same code. */
+		/** Keyed hashes, so that the same account or network has the same code. */
 		account: text('account'),
 		network: text('network'),
 		reason: text('reason').notNull(),

@@ -1,4 +1,4 @@
-/** The email that a pack is back in stock. */
+/** Writes the email that a pack is back in stock. */
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { renderEmail } from '#shop/email/render-email.ts'
@@ -8,7 +8,7 @@ export type BackInStockPack = {
 	productId: number
 	productName: string
 	size: string
-	/** Such as 'Small (220g)'. */
+	/** For example 'Small (220g)'. */
 	sizeLabel: string
 	price: Paise
 	imageUrl: string

@@ -7,7 +7,7 @@ export const INVALID_EMAIL = 'Please enter a valid email address'
 
 const RequestEmail = EmailAddress(INVALID_EMAIL).transform((email) => email.toLowerCase())
 
-/** Which pack, as in the address of its page. */
+/** Names the pack as in the address of its page. */
 export const PackInput = z.object({
 	product: z
 		.string()
@@ -18,5 +18,5 @@ export const PackInput = z.object({
 
 export const BackInStockInput = PackInput.extend({ email: RequestEmail })
 
-/** `t` is the token in the link of the email. */
+/** `t` is the token in the email's link. */
 export const StopInput = z.object({ email: RequestEmail, t: z.string().max(200) })

@@ -1,4 +1,4 @@
-/** Requests for an email when a sold-out pack is back in stock, and the signed tokens that end them. */
+/** Stores requests for an email when a sold-out pack is back in stock, and signs the tokens that end them. */
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { WAITING_DAYS } from './rules.ts'
 import { backInStockRequests } from './tables.server.ts'
@@ -24,7 +24,7 @@ const IN_STOCK = refuse('conflict', 'Back in stock', {
 	code: 'in_stock',
 })
 
-/** The pack with its names and today's price, or null if it is not for sale. */
+/** Returns the pack with its names and today's price, or null if it is not for sale. */
 export async function findPack(
 	{ db, clock }: { db: Database | Transaction; clock: Shop['clock'] },
 	{ productId, size }: Pack,
@@ -33,7 +33,7 @@ export async function findPack(
 	return variants.find((variant) => variant.size === size) ?? null
 }
 
-/** Stores one request for each email and pack. Beyond the mailbox's limit of the day, nothing is stored and nothing is said. */
+/** Stores one request for each email and pack. Beyond the mailbox's daily limit it stores nothing, and the response is the same. */
 export async function requestBackInStock(
 	shop: Shop,
 	{ pack, email, clientIp }: { pack: Pack; email: string; clientIp: string },
@@ -50,7 +50,7 @@ export async function requestBackInStock(
 	const isFlooded = (await limitUse(shop, { name: 'back-in-stock-mailbox', subject: [mailbox] })) !== null
 	return inTransaction(shop, async (transaction) => {
 		if (!(await findPack({ ...shop, db: transaction }, pack))) return NOT_SOLD
-		// Whoever asks while stock arrives is either stored before, and written to, or sees that it has arrived.
+		// A request that arrives together with stock is either stored before, and gets its email, or sees the new stock.
 		const level = await lockLevelAgainstChanges(transaction, pack)
 		if (!level || level.available > 0) return IN_STOCK
 		if (!isFlooded)
@@ -64,7 +64,7 @@ export async function requestBackInStock(
 
 const WAITS: Outcome = { ok: true }
 
-/** What can be told without counting: nobody uses up the requests of a mailbox by what is not stored. */
+/** Checks what can be known without counting, so that refused requests use up nobody's limit. */
 async function whyNotWaiting(shop: Shop, pack: Pack): Promise<Outcome | null> {
 	if (!(await findPack(shop, pack))) return NOT_SOLD
 	const levels = await listStock(shop, pack.productId)
@@ -77,7 +77,6 @@ async function isWaiting(db: Database, pack: Pack, email: string): Promise<boole
 	return (await db.$count(backInStockRequests, isTheirs)) > 0
 }
 
-/** How many people wait for each pack. */
 export async function countWaiting({ db }: Pick<Shop, 'db'>): Promise<(Pack & { waiting: number })[]> {
 	const { productId, size } = backInStockRequests
 	return db
@@ -86,7 +85,7 @@ export async function countWaiting({ db }: Pick<Shop, 'db'>): Promise<(Pack & { 
 		.groupBy(productId, size)
 }
 
-/** The oldest first. For the copy of a customer's data. */
+/** Lists the oldest first, for the copy of a customer's data. */
 export async function listRequestsOf({ db }: Pick<Shop, 'db'>, email: string) {
 	const rows = await db
 		.select()
@@ -111,7 +110,7 @@ export async function purgeOldRequests({ db }: Pick<Shop, 'db'>): Promise<void> 
 		.where(lt(backInStockRequests.createdAt, secondsFromNow(-WAITING_DAYS * 86_400)))
 }
 
-/** The link in an email, which is also its List-Unsubscribe address: it ends all requests of the mailbox. */
+/** Returns the link in an email, which is also its List-Unsubscribe address. It ends all requests of the mailbox. */
 export function createStopUrl({ config }: Pick<Shop, 'config'>, email: string): string {
 	const query = new URLSearchParams({ email, t: tokenFor({ config }, email) })
 	return `${config.publicUrl}/back-in-stock/stop?${query}`
@@ -121,7 +120,7 @@ export function isStopToken(shop: Pick<Shop, 'config'>, { email, t }: { email: s
 	return constantTimeEqual(t, tokenFor(shop, email))
 }
 
-/** Does not expire: the link in an old email must still work. */
+/** The token does not expire, because the link in an old email must still work. */
 function tokenFor({ config }: Pick<Shop, 'config'>, email: string): string {
 	return keyedHash(config.secret, `back in stock|${email.toLowerCase()}`)
 }

@@ -1,4 +1,4 @@
-/** Writes once to everybody who waits for a pack, while it is for sale and in stock. */
+/** Emails everybody who waits for a pack once, while it is for sale and in stock. */
 import { asc, inArray } from 'drizzle-orm'
 import { backInStockEmail, type BackInStockPack } from './emails.server.ts'
 import { countWaiting, createStopUrl, findPack, isOfPack, type Pack } from './requests.server.ts'
@@ -10,11 +10,14 @@ import { enqueueBackInStock } from '#shop/stock/back-in-stock-job.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** So many a minute, the oldest request first: an order's email does not wait behind thousands, and who reads it finds packs. */
+/**
+ * This many are sent a minute, the oldest request first, so that an order's email does not wait behind thousands and
+ * readers still find packs.
+ */
 export const BATCH_SIZE = 100
 const SECONDS_BETWEEN_BATCHES = 60
 
-/** A request makes way for its email in one transaction, so that a job that runs twice, or is killed, writes to nobody twice. */
+/** A request is deleted in the transaction that queues its email, so that a job that runs twice or is killed emails nobody twice. */
 export async function sendBackInStock(shop: Shop, pack: Pack): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const shown = await findBuyable(shop, transaction, pack)
@@ -34,7 +37,7 @@ export async function sendBackInStock(shop: Shop, pack: Pack): Promise<void> {
 	})
 }
 
-/** Null while it is not for sale or sold out. */
+/** Returns null while the pack is not for sale or sold out. */
 async function findBuyable(
 	shop: Shop,
 	transaction: Transaction,
@@ -62,7 +65,7 @@ async function enqueueOne(
 	})
 }
 
-/** For packs that had stock before they were for sale again: no stock arrives for these. */
+/** Finds packs that had stock before they were for sale again, because no stock arrives for these. */
 export async function resumeBackInStock(shop: Shop): Promise<void> {
 	const packs = await countWaiting(shop)
 	await inTransaction(shop, async (transaction) => {

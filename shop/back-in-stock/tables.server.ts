@@ -9,7 +9,7 @@ export const backInStockRequests = pgTable(
 		productId: integer('product_id').notNull(),
 		size: text('size_value').notNull(),
 		email: text('email').notNull(),
-		/** By the database's clock, as is its expiry. */
+		/** Set by the database's clock, which also decides its expiry. */
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 	},
 	(table) => [

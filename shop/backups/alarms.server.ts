@@ -1,4 +1,4 @@
-/** Emails that something is not backed up. */
+/** Emails the shop when something is not backed up. */
 import type { BackupKind } from './backups.server.ts'
 import { dayInIndia, formatDateTime } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -8,7 +8,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 type Alarm = {
 	key: string
 	title: string
-	/** `since`: when it last succeeded. */
+	/** `since` is when it last succeeded. */
 	describe(since: Date | null): string
 }
 
@@ -35,7 +35,7 @@ const ALARMS: Record<BackupKind | 'archive', Alarm> = {
 	},
 }
 
-/** At most once a day for each kind. */
+/** Sends at most one email a day for each kind. */
 export async function notifyOfBackups(
 	shop: Shop,
 	{ kind, problem, since }: { kind: BackupKind | 'archive'; problem: string; since: Date | null },

@@ -1,11 +1,11 @@
-/** Whether the embedded PostgreSQL archives its log. */
+/** Finds out whether the embedded PostgreSQL archives its log. */
 import { sql } from 'drizzle-orm'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** PostgreSQL tries again every minute. */
 const TOLD_AFTER_SECONDS = 900
 
-/** For how many seconds nothing could be archived; 0 if the last attempt succeeded. */
+/** Returns for how many seconds nothing could be archived, or 0 if the last attempt succeeded. */
 export async function countArchiveFailureSeconds({ db }: Pick<Shop, 'db'>): Promise<number> {
 	const { rows } = await db.execute<{ seconds: number }>(sql`
 		select extract(epoch from now() - coalesce(last_archived_time, stats_reset, now()))::float8 as seconds

@@ -1,4 +1,4 @@
-/** What is known of the backups that the schedule has made, in the database of the shop. */
+/** Records the backups that the schedule has made in the shop's database. */
 import { and, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { backups } from './tables.server.ts'
 import { TOO_OLD_AFTER_HOURS } from './rules.ts'
@@ -11,14 +11,13 @@ type Database = Pick<Shop, 'db'>
 
 const KEPT_DAYS = 400
 
-/** By the clock of the database, without what was written while it was ahead. */
+/** All times are by the database's clock. Rows written while it was ahead are left out. */
 export type BackupHistory = {
 	now: Date
 	lastDone: Date | null
 	lastBegun: Date | null
-	/** When the first was begun that is still recorded. */
 	firstBegun: Date | null
-	/** Why the last one that has ended failed. */
+	/** Why the last finished backup failed. */
 	problem: string | null
 }
 
@@ -65,7 +64,7 @@ export async function endBackup({ db }: Database, id: number, ended: Ended): Pro
 		.where(and(eq(backups.id, id), isNull(backups.endedAt)))
 }
 
-/** Whether no backup has been made for too long, although some were begun. */
+/** Returns whether no backup was completed for too long, although some were begun. */
 export function isBackupTooOld({ now, lastDone, firstBegun }: BackupHistory): boolean {
 	const since = lastDone ?? firstBegun
 	return since !== null && now.getTime() - since.getTime() > TOO_OLD_AFTER_HOURS * 3_600_000

@@ -1,30 +1,30 @@
-/** When a backup is due, how its file is named, and which files are kept. */
+/** Decides when a backup is due, how its file is named, and which files are kept. */
 import { isTooLate } from '#shop/clock-skew.ts'
 import { DAY_MILLISECONDS, formatForSpreadsheet, midnightInIndia, dayInIndia } from '#shop/dates.ts'
 
-/** How many backups are kept: the last of so many days, weeks and months. */
+/** How many backups are kept: the last one of this many days, weeks and months. */
 export type Keep = { days: number; weeks: number; months: number }
 
-/** After a backup that failed or was killed. */
+/** The wait after a backup that failed or was killed. */
 const RETRY_AFTER_MILLISECONDS = 30 * 60_000
-/** A day, and time for a backup that is tried again. */
+/** A day, and time for another attempt. */
 export const TOO_OLD_AFTER_HOURS = 30
 
 const BY_HAND = '-by-hand'
 const NAME = new RegExp(`^shop-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)(${BY_HAND})?\\.tar\\.gz$`)
 
-/** In India's time: shop-20261120-023000.tar.gz, or made by hand shop-20261120-023000-by-hand.tar.gz */
+/** The name has India's time, such as shop-20261120-023000.tar.gz, or shop-20261120-023000-by-hand.tar.gz if it is made by hand. */
 export function backupName(moment: Date, { isMadeByHand = false } = {}): string {
 	return `shop-${timestamp(moment)}${isMadeByHand ? BY_HAND : ''}.tar.gz`
 }
 
-/** In India's time: 2026-11-19T20:34:09Z → 20261120-020409 */
+/** In India's time: 2026-11-19T20:34:09Z becomes 20261120-020409. */
 export function timestamp(moment: Date): string {
 	const seconds = moment.toISOString().slice(17, 19)
 	return `${formatForSpreadsheet(moment)}${seconds}`.replaceAll(/[-:]/g, '').replace(' ', '-')
 }
 
-/** Null for any other file. */
+/** Returns null for any other file. */
 export function momentOfBackup(name: string): Date | null {
 	const match = NAME.exec(name)
 	if (!match) return null
@@ -33,7 +33,7 @@ export function momentOfBackup(name: string): Date | null {
 	return Number.isNaN(moment.getTime()) ? null : moment
 }
 
-/** Leaves out those that a clock which was ahead has named, unless there are no others. */
+/** Leaves out files whose names come from a clock that was ahead, unless there are no others. */
 export function newestBackup(names: readonly string[], now: Date): string | null {
 	const known = names.filter((name) => momentOfBackup(name) !== null).toSorted()
 	const possible = known.filter((name) => !isTooLate(momentOfBackup(name) ?? now, now))
@@ -50,7 +50,7 @@ type History = {
 	now: Date
 	lastDone: Date | null
 	lastBegun: Date | null
-	/** What was made is not there any more, or is of no use. */
+	/** The earlier backup no longer exists, or cannot be used. */
 	isMissing?: boolean
 }
 
@@ -68,8 +68,9 @@ function isMadeByHand(name: string): boolean {
 }
 
 /**
- * What the schedule made and is neither the newest of one of the last days, weeks (from Monday) or months that have a backup. Periods without one
- * are not counted, so that a shop that was closed, or a clock that is wrong, never costs the last backups.
+ * Lists the scheduled backups that are not the newest of one of the last days, weeks (from Monday) or months with a
+ * backup. Periods without one do not count, so that a shop that was closed, or a wrong clock, never costs the last
+ * backups.
  */
 export function superfluousBackups(names: readonly string[], { days, weeks, months }: Keep): string[] {
 	const newestFirst = names
@@ -98,7 +99,7 @@ function newestOfEach(
 	return [...newest.values()].slice(0, periods)
 }
 
-/** The number of the week, from Monday. 1 January 1970 was a Thursday. */
+/** Returns the number of the week, from Monday. 1 January 1970 was a Thursday. */
 function weekOf(day: string): string {
 	return String(Math.floor((Date.parse(day) / DAY_MILLISECONDS + 3) / 7))
 }

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Backups that the schedule has begun, by the clock of the database. One without an end is under way, or its process was killed. */
+/** Scheduled backups, by the database's clock. One without an end is in progress, or its process was killed. */
 export const backups = pgTable(
 	'backups',
 	{

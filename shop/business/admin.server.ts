@@ -24,12 +24,12 @@ const STATE_NEEDED = refuse('invalid', null, {
 
 type BusinessDetailsChange = {
 	input: BusinessDetailsInput
-	/** What the form showed. A detail that was left as it was is not saved, so that it undoes nobody's change. */
+	/** The details that the form showed. One that was left unchanged is not saved, so that it undoes nobody's change. */
 	seen: OwnDetails
 	by: Actor
 }
 
-/** Issued invoices are not affected. Of two who change one detail, the second is refused. */
+/** Issued invoices are not affected. If two people change the same detail, the second is refused. */
 export async function saveBusinessDetails(
 	shop: Shop,
 	{ input, seen, by }: BusinessDetailsChange,
@@ -71,7 +71,7 @@ export async function saveBusinessDetails(
 	return saved
 }
 
-/** Where customers write and pay. The old address is emailed as well. */
+/** Details that say where customers write and pay. A change is also emailed to the old address. */
 const WARNED: readonly BusinessDetail[] = ['email', 'phone', 'whatsapp', 'otherPayments', 'gstin']
 
 type Changes = { key: BusinessDetail; from: string; to: string }[]

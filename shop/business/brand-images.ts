@@ -1,4 +1,4 @@
-/** The brand's images, as the owner has chosen them. */
+/** Chooses the brand's images by the owner's settings. */
 import { BRAND_DEFAULTS, type BrandImages, originalImages } from '#shop/config/brand.ts'
 import { pathAtWidth } from '#shop/images/rules.ts'
 import { ORIGINAL_LOGO } from '#shop/pages/definitions/brand.ts'
@@ -6,10 +6,10 @@ import type { PageContent } from '#shop/pages/definitions.ts'
 
 /** One of the stored widths, several times that of a logo on screens. */
 const LOGO_WIDTH = 480
-/** The original logo as PNG: email clients show no SVG. */
+/** The original logo as PNG, because email clients show no SVG. */
 const EMAIL_LOGO = '/home/logo-email.png'
 
-/** The original logo spells the original name: with another name, the name is set as a word mark. */
+/** The original logo spells the original name. With another name, the name is shown as a word mark. */
 export function chosenImages(
 	{ logo, share, scenes }: PageContent<'brand'>,
 	{ name, publicUrl }: { name: string; publicUrl: string },

@@ -1,4 +1,4 @@
-/** The business details entered in the console, which override the settings. Every process reads them at start and when they change. */
+/** Applies the business details entered in the console, which override the settings. Every process reads them at start and when they change. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { BUSINESS_DETAILS, type BusinessDetail } from './rules.ts'
 import { chosenImages } from './brand-images.ts'
@@ -7,7 +7,7 @@ import { auditLog } from '#shop/audit/tables.server.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-/** The action in the audit log; its detail has the changed ones. */
+/** The action in the audit log, whose detail has the changed values. */
 export const DETAILS_CHANGED = 'settings changed'
 
 export type OwnDetails = Partial<Record<BusinessDetail, string>>
@@ -18,7 +18,7 @@ export async function listBusinessDetails({ db }: { db: Database | Transaction }
 	return Object.fromEntries(known.map(({ key, value }) => [key, value]))
 }
 
-/** When one of these was last changed in the console or on the command line; null if none was. */
+/** Returns when one of these was last changed in the console or on the command line, or null if none was. */
 export async function findDetailsChange(
 	{ db }: { db: Database },
 	details: readonly BusinessDetail[],
@@ -34,7 +34,7 @@ export async function findDetailsChange(
 	return row?.at ?? null
 }
 
-/** Updates `config.brand` in place, where pages, emails and invoices read it. */
+/** Updates `config.brand` in place, because pages, emails and invoices read it there. */
 export async function applyBusinessDetails(shop: Pick<Shop, 'db' | 'config'>): Promise<void> {
 	const [own, { content }] = await Promise.all([listBusinessDetails(shop), getPage(shop, 'brand')])
 	const { brand, configuredBrand, publicUrl } = shop.config

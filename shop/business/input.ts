@@ -1,4 +1,4 @@
-/** Input schema of the business details. An empty field means the value of the server's settings. */
+/** The input schema of the business details. An empty field means the value of the server's settings. */
 import { z } from 'zod'
 import { isFssaiNumber, MAX_DETAIL_LENGTHS } from './rules.ts'
 import {
@@ -24,7 +24,7 @@ const Line = (min: number, max: number) =>
 		z
 			.string()
 			.min(min, `At least ${min} characters`)
-			// Some of the values go into email headers.
+			// Some of the values are used in email headers.
 			.regex(/^[^\t\n]*$/, 'Enter a single line'),
 	)
 
@@ -59,7 +59,7 @@ const FIELDS = {
 		.regex(INSTAGRAM, 'Enter a profile name, such as sk3coffee, or its link')
 		.transform((text) => `https://www.instagram.com/${text.match(INSTAGRAM)?.[1] ?? ''}`),
 	supportHours: Line(5, MAX_DETAIL_LENGTHS.supportHours),
-	/** '14', '14 days' */
+	/** Accepts '14' and '14 days'. */
 	returnDays: z
 		.string()
 		.transform((text) => text.trim().replace(/\s*days?$/i, ''))

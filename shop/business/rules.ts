@@ -1,4 +1,4 @@
-/** The business details: fields, and the format of FSSAI numbers. */
+/** The fields of the business details, and the format of FSSAI numbers. */
 import type { BrandDetail } from '#shop/config/brand.ts'
 import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
 import { REVIEW_EMAIL_CHOICES } from '#shop/config/review-emails.ts'
@@ -7,7 +7,7 @@ import { REMIND_AFTER_HOURS, UNPAID_REMINDER_CHOICES } from '#shop/config/unpaid
 
 export type BusinessDetail = BrandDetail
 
-/** Limits of the text fields. The formats of the others are shorter. */
+/** The limits of the text fields. The formats of the others are shorter. */
 export const MAX_DETAIL_LENGTHS = {
 	name: 40,
 	tagline: 80,
@@ -19,7 +19,7 @@ export const MAX_DETAIL_LENGTHS = {
 	grievanceHours: 80,
 } as const satisfies Partial<Record<BusinessDetail, number>>
 
-/** Limit of every detail, including links. */
+/** The limit of every detail, including links. */
 const MAX_DETAIL_LENGTH = 200
 
 export function maxDetailLength(key: BusinessDetail): number {
@@ -32,7 +32,7 @@ export const BUSINESS_DETAILS: readonly {
 	key: BusinessDetail
 	label: string
 	hint: string
-	/** For a choice; any text otherwise. */
+	/** The options of a choice; without them the field accepts any text. */
 	options?: readonly { value: string; label: string }[]
 }[] = [
 	{ key: 'name', label: 'Shop name', hint: 'On every page and email' },

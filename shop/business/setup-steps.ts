@@ -1,4 +1,4 @@
-/** What a new shop still lacks before it can take orders of real shoppers, in the order in which to do it. */
+/** Lists what a new shop still needs before it can take real orders, in the order in which to do it. */
 import { type Brand, placeholderKeys } from '#shop/config/brand.ts'
 
 export type SetupStep = 'details' | 'gstin' | 'logo' | 'holidays' | 'payments' | 'email'
@@ -7,9 +7,9 @@ const STEPS: readonly SetupStep[] = ['details', 'gstin', 'logo', 'holidays', 'pa
 
 type Setup = {
 	brand: Brand
-	/** An uploaded one, or the name in letters. */
+	/** True for an uploaded logo and for the name as a word mark. */
 	hasChosenLogo: boolean
-	/** The holidays of the year are entered. */
+	/** True if the holidays of this year are entered. */
 	hasHolidays: boolean
 	hasRealPayments: boolean
 	hasMailServer: boolean
@@ -32,12 +32,12 @@ export function listSetupSteps({
 		email: !hasMailServer,
 	}
 	const steps = STEPS.filter((step) => isMissing[step])
-	// A shop may do without a logo, and holidays are missing each year anew.
+	// A shop may do without a logo, and holidays have to be entered again each year.
 	const isSetUp = steps.every((step) => step === 'logo' || step === 'holidays')
 	return isSetUp ? steps.filter((step) => step === 'holidays') : steps
 }
 
-/** What is missing, for whoever hides it: holidays are missing each year anew. */
+/** Returns what is missing as keys, with the year for holidays, so that a hidden step comes back next year. */
 export function stepKeys(
 	steps: readonly SetupStep[],
 	{ holidayYear }: { holidayYear: string | null },

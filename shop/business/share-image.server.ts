@@ -1,4 +1,4 @@
-/** The image beside links to a shop with another name and no image of its own: its name and tagline, set as text. */
+/** Draws the share image of a shop with another name and no image of its own: its name and tagline. */
 import { SHARE_IMAGE_SIZE } from '#shop/config/brand.ts'
 import { escapeHtml } from '#shop/email/layout.ts'
 import { FONTS } from '#shop/fonts/fonts.server.ts'
@@ -10,7 +10,7 @@ const RULE = { width: 120, height: 4, y: 400 }
 
 type Names = { name: string; tagline: string }
 
-/** The box that a text fills, around the middle `y`. */
+/** The box that a text fills, centred on `y`. */
 type TextBox = { font: keyof typeof FONTS; color: string; width: number; height: number; y: number }
 
 const NAME: TextBox = { font: 'bold', color: IVORY, width: 960, height: 190, y: 255 }
@@ -18,7 +18,6 @@ const TAGLINE: TextBox = { font: 'regular', color: LAMP, width: 800, height: 50,
 
 let latest: { key: string; image: Promise<Buffer> } | null = null
 
-/** Drawn once for each name. */
 export function shareImage({ name, tagline }: Names): Promise<Buffer> {
 	const key = JSON.stringify([name, tagline])
 	if (latest?.key !== key) latest = { key, image: draw({ name, tagline }) }

@@ -1,22 +1,25 @@
-/** The cart, which is stored in the browser: how lines are added, changed, counted and read from storage. */
+/** Rules of the cart, which is stored in the browser: how lines are added, changed, counted and read from storage. */
 import { chooseGrind, GRINDS, MAX_VARIANT_PRICE, type Product, type Size } from '#shop/catalogue/rules.ts'
 import { isImagePath } from '#shop/images/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 import { MAX_PAISE, type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 
 export const CART_KEY = 'sk3_coffee_cart'
-/** In the tab: what was typed at checkout. */
+/** Stored in the tab: what was typed at checkout. */
 export const CHECKOUT_DRAFT_KEY = 'sk3_coffee_checkout'
-/** In the tab: the last request to pay, with its idempotency key. Once its order is paid or has failed, the same request is a new order. */
+/**
+ * Stored in the tab: the last payment request with its idempotency key. Once its order is paid or has failed, the same
+ * request is a new order.
+ */
 export const PAYMENT_REQUEST_KEY = 'sk3_coffee_payment_key'
 export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
-/** In the tab: the last paid order when its checkout began, empty for none. Survives a reload, and ends when the page is left. */
+/** Stored in the tab: the last paid order when its checkout began, or empty. It survives a reload and ends when the page is left. */
 export const CHECKOUT_BEGUN_KEY = 'sk3_coffee_checkout_begun'
 
 /** Far above household quantities. */
 export const MAX_LINE_QUANTITY = 99
 export const MAX_LINES = 40
-/** The largest cart still has a total that fits into an amount, with as much as a line left for shipping. */
+/** The largest cart still has a total that fits into an amount, with room for shipping as large as a line. */
 const MAX_LINE_PAISE = MAX_PAISE / (MAX_LINES + 1)
 const DEFAULT_GRIND_LABEL = 'Fine'
 
@@ -28,11 +31,11 @@ export type CartLine = {
 	price: number
 	quantity: number
 	image: string
-	/** Such as 'Small (220g)'. */
+	/** For example 'Small (220g)'. */
 	size: string
-	/** The key of the pack size, where its name has been corrected and is another one. */
+	/** The key of the pack size, if its name was corrected since and no longer matches. */
 	variant?: string | undefined
-	/** Such as 'Fine'; empty for what is not ground. */
+	/** For example 'Fine', or empty if it is not ground. */
 	grind: string
 }
 export type Cart = readonly CartLine[]
@@ -58,7 +61,7 @@ export function newLine({ product, size, grind, price = size.price }: Choice): C
 	}
 }
 
-/** 'Small (220g)' → 'Small'. */
+/** 'Small (220g)' becomes 'Small'. */
 export function sizeName(size: string): string {
 	return size.replace(/\s*\([^)]*\)/g, '').trim()
 }
@@ -66,7 +69,7 @@ export function sizeName(size: string): string {
 /** A pack size as a cart or an order names it. */
 export type NamedSize = { size: string; variant?: string | null | undefined }
 
-/** The key of a pack size: 'Small (220g)' → 'small', unless another one is kept beside the name. */
+/** Returns the key of a pack size: 'Small (220g)' becomes 'small', unless another key is stored with the name. */
 export function sizeKey({ size, variant }: NamedSize): string {
 	return variant ?? sizeName(size).toLowerCase()
 }
@@ -76,17 +79,15 @@ export function lineKey({ id, grind, ...named }: LineIdentity): string {
 	return `${id}|${sizeKey(named)}|${grind.toLowerCase()}`
 }
 
-/** How many packs at this price a line can have. */
 export function maxQuantity(price: Paise): number {
 	return Math.min(MAX_LINE_QUANTITY, Math.floor(MAX_LINE_PAISE / price))
 }
 
-/** The line at a price, with no more packs than it can have. */
 export function withPrice(line: CartLine, price: Paise): CartLine {
 	return { ...line, price: toRupees(price), quantity: Math.min(line.quantity, maxQuantity(price)) }
 }
 
-/** A line that is there already is described as it is now. */
+/** If the line is already there, its description is replaced by this one. */
 export function addLine(cart: Cart, added: CartLine): Cart {
 	const key = lineKey(added)
 	if (!cart.some((line) => lineKey(line) === key)) return cart.length < MAX_LINES ? [...cart, added] : cart
@@ -135,12 +136,12 @@ export function readCart(text: string | null): Cart {
 
 const MAX_TEXT_LENGTH = 120
 
-/** The name, image and price are as they were when the pack was last added. Orders use those of the shop. */
+/** Name, image and price are those of when the pack was last added. Orders use those of the shop. */
 function readLine(value: unknown): CartLine | null {
 	if (typeof value !== 'object' || value === null) return null
 	const { id, name, price, quantity, image, size, variant, grind }: Record<string, unknown> = { ...value }
 	if (!isCount(id) || !isText(name) || !isText(size)) return null
-	// An image of another server would tell it who looks at the cart.
+	// An image on another server would tell that server who looks at the cart.
 	if (!isCount(quantity) || typeof image !== 'string' || !isImagePath(image)) return null
 	const paid = typeof price === 'number' && price > 0 ? paiseFromRupees(price) : null
 	if (!paid || paid > MAX_VARIANT_PRICE) return null

@@ -1,4 +1,4 @@
-/** What some hundred lines of a file need to know of the catalogue, read with few queries, and what they change in it. */
+/** Reads what some hundred lines of a file need to know of the catalogue, with few queries, and collects what they change. */
 import { and, asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { CatalogueRow } from './columns.ts'
 import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
@@ -16,37 +16,36 @@ import { stockLevels } from '#shop/stock/tables.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
 export type Batch = {
-	/** Keyed by slug. */
 	products: Map<string, ProductRow>
-	/** Keyed by product id, in the order of the product's page. */
+	/** The key is the product id. The pack sizes are in the order of the product's page. */
 	variants: Map<number, VariantRow[]>
-	/** Keyed by pack size (`keyOf`), the latest price first. */
+	/** The key is the pack size (`keyOf`). The latest price comes first. */
 	prices: Map<string, PriceRow[]>
 	levels: Map<string, StockLevel>
 	/** What an earlier import has set from the same download, by `importedKey`. */
 	importedStock: Map<string, number>
 	/** Which pack size has a SKU. */
 	skus: Map<string, string>
-	/** For the next new products. */
+	/** The ids for the next new products. */
 	newIds: number[]
 	nextPosition: number
-	/** `products` are the slugs of those that have changed: several lines may change one. */
+	/** `products` are the slugs of the changed products, because several lines may change one. */
 	changed: Omit<Changes, 'products'> & { products: Set<string> }
 }
 
 type Changes = { -readonly [Name in keyof CatalogueChanges]: CatalogueChanges[Name][number][] }
 
-/** `size` of a pack size as it is called in a file. */
+/** Returns the key of a pack size by its name in the file. */
 export function sizeOf(pack: string): string {
 	return pack.normalize('NFC').toLowerCase()
 }
 
-/** No other transaction may change the catalogue meanwhile; orders may change its stock. */
+/** No other transaction may change the catalogue meanwhile, but orders may change its stock. */
 export async function readBatch(transaction: Transaction, rows: readonly CatalogueRow[]): Promise<Batch> {
 	const slugs = [
 		...new Set(rows.flatMap(({ cells: { Product: slug = '' } }) => (isSlug(slug) ? [slug] : []))),
 	]
-	// Before the wait for a product: what is sold meanwhile stays sold.
+	// Read before the wait for a product, so that what is sold during the wait stays sold.
 	const levels = await readLevels(transaction, slugs)
 	const found = await transaction
 		.select()
@@ -119,15 +118,15 @@ async function readImportedStock(
 	return new Map(imported.map((entry) => [`${entry.download} ${entry.subject}`, entry.counted]))
 }
 
-/** With so many it is known which are taken. */
+/** Few enough to look up which of them are taken. */
 const MAX_AUTOMATIC_SKUS = 9
 
-/** The SKUs that a new pack size may get if the file gives none. */
+/** Lists the SKUs that a new pack size may get if the file gives none. */
 export function automaticSkus(slug: string, size: string): string[] {
 	return Array.from({ length: MAX_AUTOMATIC_SKUS }, (_, index) => skuFor(slug, size, index + 1))
 }
 
-/** Finds who has the SKUs that these lines may assign. */
+/** Finds which pack sizes have the SKUs that these lines may assign. */
 async function readSkus(transaction: Transaction, rows: readonly CatalogueRow[]): Promise<Batch['skus']> {
 	const wanted = rows.flatMap(({ cells: { SKU, Product = '', Pack = '', 'Net quantity': quantity } }) =>
 		SKU ? [SKU] : quantity ? automaticSkus(Product, sizeOf(Pack)) : [],
@@ -141,7 +140,6 @@ async function readSkus(transaction: Transaction, rows: readonly CatalogueRow[])
 	return new Map(taken.map((variant) => [variant.sku, keyOf(variant)]))
 }
 
-/** How many products the lines may add. */
 function countNew(rows: readonly CatalogueRow[], found: readonly ProductRow[]): number {
 	const existing = new Set(found.map(({ slug }) => slug))
 	const named = rows.filter(({ cells: { Product = '', Name } }) => Name && !existing.has(Product))
@@ -169,8 +167,8 @@ export async function saveBatch(
 }
 
 /**
- * To be called now and then while tables grow much: PostgreSQL checks the references of new rows with plans that it made for
- * small tables, and would read all of a large one for each row.
+ * Call this now and then while tables grow: PostgreSQL checks the references of new rows with plans for small tables, and
+ * would read all of a large one for each row.
  */
 export async function analyzeCatalogue(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`set local default_statistics_target = 10`)

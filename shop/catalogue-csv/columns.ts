@@ -1,6 +1,6 @@
 import type { CsvFormat, CsvRow } from '#shop/csv/read-csv.ts'
 
-/** The columns of the catalogue's spreadsheet. A row is a pack size; a column that a file leaves out stays as it is. */
+/** The columns of the catalogue's spreadsheet. Each row is a pack size, and a column that a file leaves out is not changed. */
 export const COLUMNS = [
 	'Product',
 	'Pack',
@@ -29,7 +29,7 @@ export const COLUMNS = [
 ] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** They say which pack size a row is about. */
+/** The columns that say which pack size a row is about. */
 export const KEY_COLUMNS = ['Product', 'Pack'] as const satisfies readonly Column[]
 
 export const CATALOGUE_CSV = {
@@ -42,7 +42,7 @@ export const CATALOGUE_CSV = {
 
 export type CatalogueRow = CsvRow<Column>
 
-/** Between several values in one cell. A `|` of a value has a backslash in front, and so has a backslash. */
+/** Separates several values in one cell. Within a value, `|` and backslash are escaped by a backslash. */
 const SEPARATOR = ' | '
 
 export function joinCell(values: readonly string[]): string {

@@ -1,14 +1,14 @@
-/** Texts of a file in a sentence about it. */
+/** Quotes texts of a file within a sentence. */
 
 const MAX_LENGTH = 60
-/** Of what two texts have in common before they differ. */
+/** How much of the common text before a difference is quoted. */
 const CONTEXT_LENGTH = 20
 
 export function shorten(text: string): string {
 	return excerpt(text, 0)
 }
 
-/** What a text was and what it becomes. Of long ones, where they differ: their beginnings may be the same. */
+/** Describes what a text was and what it becomes. Long texts are quoted where they differ, because their beginnings may be the same. */
 export function describeDifference(before: string, after: string): string {
 	const isShort = Math.max(before.length, after.length) <= MAX_LENGTH
 	const start = isShort ? 0 : Math.max(commonLength(before, after) - CONTEXT_LENGTH, 0)

@@ -1,4 +1,4 @@
-/** Writes the catalogue's spreadsheet, as `importCatalogue` reads it. */
+/** Writes the catalogue's spreadsheet in the form that `importCatalogue` reads. */
 import { asc, eq } from 'drizzle-orm'
 import { type Column, COLUMNS, joinCell } from './columns.ts'
 import { listAllProducts } from '#shop/catalogue/catalogue.server.ts'
@@ -13,10 +13,10 @@ import { stockLevels } from '#shop/stock/tables.server.ts'
 
 type Cells = Record<Exclude<Column, 'Download'>, string | number | null>
 
-/** All products, the drafts too. `Stock` and `Stock before` are equal, so that importing the file unchanged changes nothing. */
+/** Exports all products, including drafts. `Stock` and `Stock before` are equal, so that importing the unchanged file changes nothing. */
 export async function* exportCatalogue(shop: Shop): AsyncGenerator<string> {
 	yield BYTE_ORDER_MARK + csvLine(COLUMNS)
-	// Not as a date, which a spreadsheet would write in its own way.
+	// The prefix keeps spreadsheets from taking it for a date, which they would rewrite.
 	const download = `d${shop
 		.clock()
 		.toISOString()
@@ -52,7 +52,7 @@ async function cellsOf(shop: Shop, product: Product): Promise<Cells[]> {
 			'On sale': isActive ? 'yes' : 'no',
 			MRP: price ? formatDecimal(price.mrp) : null,
 			'Selling price': price ? formatDecimal(price.sellingPrice) : null,
-			// Empty for today, so that a price that was changed in the file begins on the day of the import.
+			// Empty means today, so that a changed price begins on the day of the import.
 			'Price from': null,
 			Stock: level?.available ?? null,
 			'Stock before': level?.available ?? null,

@@ -1,11 +1,11 @@
-/** A copy of the catalogue for a dry run, which would otherwise lock every row that it changes. */
+/** Copies the catalogue for a dry run, which would otherwise lock every row that it changes. */
 import { getTableName, sql } from 'drizzle-orm'
 import { analyzeCatalogue } from './batch.server.ts'
 import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 
-/** Until the transaction ends, the names of the tables mean the copies: PostgreSQL looks for temporary tables first. */
+/** Until the transaction ends, the table names mean the copies, because PostgreSQL looks for temporary tables first. */
 export async function hideCatalogue(transaction: Transaction): Promise<void> {
 	for (const table of [products, productVariants, productPrices, stockLevels]) {
 		const name = sql.identifier(getTableName(table))

@@ -1,7 +1,7 @@
 /**
- * Imports the catalogue's spreadsheet by the rules of the console's forms, in one transaction. A line is imported whole or
- * refused with its reason; only stock that is tracked already waits for the end, and may be refused alone. A dry run does
- * the same to a copy.
+ * Imports the catalogue's spreadsheet by the rules of the console's forms, in one transaction. A line is imported whole
+ * or refused with its reason; only stock that is already tracked is set at the end, and may be refused alone. A dry run
+ * does the same to a copy.
  */
 import { sql, TransactionRollbackError } from 'drizzle-orm'
 import { analyzeCatalogue, readBatch, saveBatch, sizeOf } from './batch.server.ts'
@@ -31,15 +31,15 @@ type ImportOptions = {
 	file: (transaction: Transaction) => CsvFile
 	isDryRun: boolean
 	by: Actor
-	/** The rows of the file that were read so far, with the blank ones. */
+	/** The rows of the file that were read so far, including blank ones. */
 	onProgress?: (rows: number) => void
-	/** Every line that changes something or is left out. A dry run takes back what they write in its transaction. */
+	/** Keeps every line that changes something or is left out. A dry run rolls back what it writes in the transaction. */
 	keepLines?: LineKeeper
-	/** At the end of the transaction, which a dry run does not reach. */
+	/** Runs at the end of the transaction, which a dry run does not reach. */
 	onImported?: (transaction: Transaction, result: CatalogueImport) => Promise<void>
 }
 
-/** Keeps lines in parts. `clear` comes first, and again if the import has to be repeated. */
+/** Keeps lines in batches. `clear` comes first, and again if the import has to be repeated. */
 export type LineKeeper = {
 	clear: (transaction: Transaction) => Promise<void>
 	add: (transaction: Transaction, lines: readonly ReportedLine[]) => Promise<void>
@@ -78,7 +78,7 @@ const ALREADY_RUNNING = refuse('conflict', null, {
 	code: 'import_running',
 })
 
-/** False if another import is running. */
+/** Returns false if another import is running. */
 async function lockImports(transaction: Transaction): Promise<boolean> {
 	const { rows } = await transaction.execute<{ locked: boolean }>(
 		sql`select pg_try_advisory_xact_lock(hashtextextended('catalogue imports', 0)) as locked`,
@@ -124,7 +124,7 @@ async function importLines(
 		}
 		onProgress?.((rows.at(-1)?.line ?? 1) - 1)
 	}
-	// In the order in which orders lock them.
+	// Sorted in the order in which orders lock them.
 	stock.sort((a, b) => a.change.variant.productId - b.change.variant.productId)
 	for (const part of inParts(stock, STOCK_BATCH)) {
 		await importStockOf(shop, transaction, { stock: part, by, report })
@@ -149,7 +149,7 @@ function importRow(row: CatalogueRow, { report, seen, ...given }: RowContext): L
 	return { ...name, change: outcome.stock, isChanged: outcome.changes.length > 0 }
 }
 
-/** `seen`: the lines of the pack sizes so far, which grow by this one. */
+/** `seen` has the lines of the pack sizes so far, and this one is added. */
 function whyRepeated(
 	{ line, cells: { Product, Pack } }: CatalogueRow,
 	seen: Map<string, number>,
@@ -182,7 +182,7 @@ function* inParts<Item>(items: readonly Item[], size: number): Generator<Item[]>
 
 type LineStock = Pick<ReportedLine, 'line' | 'product' | 'pack'> & {
 	change: StockChange
-	/** The line has changed something else. */
+	/** Whether the line has changed something else. */
 	isChanged: boolean
 }
 

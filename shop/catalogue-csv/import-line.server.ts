@@ -1,4 +1,4 @@
-/** Imports one line into its batch: whole, or not at all. */
+/** Imports one line into its batch, whole or not at all. */
 import type { Batch } from './batch.server.ts'
 import { readStock, type StockChange } from './import-stock.server.ts'
 import { type Line, Refused } from './line.ts'

@@ -1,4 +1,4 @@
-/** The stock of the lines. What is tracked already is set after all of them, because orders wait for a level that is being changed. */
+/** Sets the stock of the lines. Stock that is already tracked is set after all lines, because orders wait for a level that is being changed. */
 import { importedKey } from './batch.server.ts'
 import { type Line, parse, Refused } from './line.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
@@ -12,12 +12,12 @@ type Variant = { productId: number; size: string }
 export type StockChange = {
 	variant: Variant
 	input: StockInput | 'not tracked'
-	/** Not tracked until now, so that no order waits for it. */
+	/** Not tracked until now, so no order waits for it. */
 	isNew: boolean
 	origin?: StockOrigin | undefined
 }
 
-/** Null if the line does not change it. */
+/** Returns null if the line does not change the stock. */
 export function readStock({ cells, batch }: Line, variant: Variant): StockChange | null {
 	const { Stock: wanted, 'Stock before': before, 'Low at': lowAt, Download: download } = cells
 	if (wanted === undefined && lowAt === undefined) return null
@@ -26,7 +26,7 @@ export function readStock({ cells, batch }: Line, variant: Variant): StockChange
 		return level ? { variant, input: 'not tracked', isNew: false } : null
 	if (wanted === undefined && !level)
 		throw new Refused('Low at: stock of this pack size is not tracked yet. Enter its Stock as well.')
-	// What was sold since the file was written stays sold, and what was imported from it once is not added again.
+	// What was sold since the file was written stays sold, and what was already imported from it is not added again.
 	const imported = download && batch.importedStock.get(importedKey(download, variant))
 	const seen = String(imported ?? before ?? level?.available ?? '')
 	const input = parse(StockInput, {

@@ -1,6 +1,6 @@
 /**
- * Imports of the console. A file is stored, checked by a job, and imported by another one when the admin has seen what would
- * change. Whatever a server was doing when it was killed is begun again; the import itself is one transaction.
+ * Runs imports of the console. A file is stored, checked by a job, and imported by another job once the admin has seen
+ * what would change. If a server is killed, its work is begun again; the import itself is one transaction.
  */
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { importCatalogue } from './import-catalogue.server.ts'
@@ -31,7 +31,7 @@ const NOT_CHECKED = refuse('conflict', null, {
 	message: 'Another file has been sent since you checked this one. Please check yours again.',
 })
 
-/** The one that is under way, or the last one. */
+/** Returns the import in progress, or the last one. */
 export async function findImport({ db }: Pick<Shop, 'db'>): Promise<StoredImport | null> {
 	const [found] = await db.select().from(catalogueImports)
 	return found ?? null
@@ -41,14 +41,14 @@ type SentFile = { name: string; bytes: AsyncIterable<Uint8Array> }
 
 const MAX_FILE_NAME_LENGTH = 100
 
-/** Stores the file and has it checked. It replaces the last one. `file.bytes` can be read once. */
+/** Stores the file in place of the last one and starts its check. `file.bytes` can be read only once. */
 export async function startCheck(
 	{ db }: Pick<Shop, 'db'>,
 	{ file, by }: { file: SentFile | null; by: Actor },
 ): Promise<Outcome> {
 	if (!file) return NO_FILE
 	try {
-		// Not repeated after a conflict: the file cannot be read again.
+		// This is not retried after a conflict, because the file cannot be read again.
 		return await db.transaction(async (transaction): Promise<Outcome> => {
 			await transaction.delete(catalogueImports).where(notInArray(catalogueImports.state, UNDER_WAY))
 			const fileName = file.name.slice(0, MAX_FILE_NAME_LENGTH).toWellFormed()
@@ -69,10 +69,10 @@ export async function startCheck(
 	}
 }
 
-/** The transaction is taken back, so that the last import stays. */
+/** Rolls the transaction back, so that the last import stays. */
 class NoFile extends Error {}
 
-/** Has exactly the file imported that was checked. Whoever starts it answers for the changes, whoever has sent the file. */
+/** Imports exactly the file that was checked. Whoever starts the import is recorded for the changes, whoever has sent the file. */
 export async function startImport(
 	shop: Pick<Shop, 'db'>,
 	{ id, by }: { id: string; by: Actor },
@@ -101,12 +101,11 @@ async function enqueueImport(transaction: Transaction, importId: string, afterSe
 	await enqueueJob(transaction, { name: 'import_catalogue', payload: { importId }, key, afterSeconds })
 }
 
-/** Each of them may have been ended by what the file does to the server. */
+/** The file itself may have ended each attempt, for example by using up the server's memory. */
 const MAX_ATTEMPTS = 3
 const AGAIN_AFTER_SECONDS = 10
 const GAVE_UP = 'Something went wrong on our side three times. Please try again later.'
 
-/** Checks or imports the file; nothing, if that is done. */
 export async function runImport(shop: Shop, importId: string, options?: ProgressOptions): Promise<void> {
 	const begun = await beginAttempt(shop, importId)
 	if (!begun) return
@@ -164,7 +163,7 @@ async function saveChecked({ db }: Shop, importId: string, result: CatalogueImpo
 		.where(and(eq(catalogueImports.id, importId), eq(catalogueImports.state, 'checking')))
 }
 
-/** In the transaction of the import: a server that is killed just after it must not import the file again. */
+/** Saved in the transaction of the import: a server that is killed just after it must not import the file again. */
 async function saveImported(
 	transaction: Transaction,
 	importId: string,
@@ -179,7 +178,7 @@ async function saveImported(
 	await deleteStoredFile(transaction, importId)
 }
 
-/** Another import is running, on the command line or on a server that only seemed to be lost. */
+/** Another import is running, on the command line or on a server that only seemed lost. */
 async function tryLater(shop: Shop, { id, attempts }: StoredImport): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		await transaction
@@ -209,7 +208,6 @@ async function refuseFile(
 /** Many times the interval in which a working server reports. */
 const LOST_AFTER_SECONDS = 30
 
-/** Begins again what a killed server had begun. */
 export async function restartLostImports(shop: Pick<Shop, 'db'>): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const lost = await transaction
@@ -228,7 +226,7 @@ export async function restartLostImports(shop: Pick<Shop, 'db'>): Promise<void> 
 
 const KEEP_SECONDS = 24 * 60 * 60
 
-/** The results of the day before yesterday help nobody, and a file that was never imported fills the backups. */
+/** Results of the day before yesterday are of no use, and a file that was never imported fills the backups. */
 export async function purgeOldImports({ db }: Pick<Shop, 'db'>): Promise<void> {
 	await db
 		.delete(catalogueImports)

@@ -1,4 +1,4 @@
-/** What an import of the console has done with each of its lines, for whoever wants to read more than the first. */
+/** Stores what an import of the console has done with each line, for a download of all lines. */
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LineKeeper } from './import-catalogue.server.ts'
 import type { ReportedLine } from './report.ts'
@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
 import { insertMany } from '#shop/database/write-many.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Those of an import belong to its transaction. */
+/** The lines of an import are stored in its transaction. */
 export function linesOfImport(importId: string): LineKeeper {
 	const rowsOf = numberRows(importId)
 	return {
@@ -17,13 +17,13 @@ export function linesOfImport(importId: string): LineKeeper {
 }
 
 /**
- * The transaction of a check is rolled back, and must not wait for a second connection while it has one. So its lines wait
- * until `store` is called from outside, now and then and at the end.
+ * The transaction of a check is rolled back, and must not wait for a second connection while it has one. So its lines
+ * wait until `store` is called from outside, now and then and at the end.
  */
 export function linesOfCheck({ db }: Pick<Shop, 'db'>, importId: string) {
 	const rowsOf = numberRows(importId)
 	let waiting: ReturnType<typeof rowsOf> = []
-	/** What is stored is of an earlier attempt. */
+	/** The stored lines belong to an earlier attempt. */
 	let isOutdated = true
 	let stored = Promise.resolve()
 
@@ -61,7 +61,7 @@ export async function clearLines(db: Database | Transaction, importId: string): 
 
 const COLUMNS = ['Line', 'Product', 'Pack', 'Change', 'Left out because']
 
-/** Rows of the CSV below its first. None for an import that another version of the shop has checked. */
+/** Counts the rows of the CSV below its header. There are none for an import that another version of the shop has checked. */
 export async function countKeptRows({ db }: Pick<Shop, 'db'>, importId: string): Promise<number> {
 	const { changes, reason } = catalogueImportLines
 	const [found] = await db
@@ -71,7 +71,7 @@ export async function countKeptRows({ db }: Pick<Shop, 'db'>, importId: string):
 	return found?.rows ?? 0
 }
 
-/** A row for each change and each reason, in the order of the file. */
+/** Each change and each reason has a row, in the order of the file. */
 export async function* exportKeptLines(shop: Pick<Shop, 'db'>, importId: string): AsyncGenerator<string> {
 	const count = await countKeptRows(shop, importId)
 	let written = 0
@@ -81,7 +81,7 @@ export async function* exportKeptLines(shop: Pick<Shop, 'db'>, importId: string)
 		if (reason !== null) yield csvLine([line, product, pack, null, reason])
 		written += changes.length + (reason === null ? 0 : 1)
 	}
-	// A part would pass for all of them.
+	// A partial file would be taken for the whole.
 	if (written !== count) throw new Error('Another catalogue file has been sent during the download')
 }
 

@@ -1,4 +1,4 @@
-/** A line that is being imported: what it reads and notes, and how it is refused. */
+/** A line that is being imported: what it reads and records, and how it is refused. */
 import type { z } from 'zod'
 import type { Batch } from './batch.server.ts'
 import type { Column, CatalogueRow } from './columns.ts'
@@ -10,21 +10,20 @@ import type { TaxCategory, TaxRate } from '#shop/tax/rules.ts'
 
 export type Line = {
 	cells: CatalogueRow['cells']
-	/** Unchanged until the whole line is accepted. */
+	/** It is not changed until the whole line is accepted. */
 	batch: Batch
 	now: Date
 	rates: readonly TaxRate[]
 	categories: readonly TaxCategory[]
-	/** For the person who imports the file. */
+	/** Texts for the person who imports the file. */
 	changes: string[]
-	/** For the audit log. */
+	/** Entries for the audit log. */
 	entries: ProductChange[]
 }
 
-/** Ends the line with a reason. */
 export class Refused extends Error {}
 
-/** The column of each field, to name it as the file does. */
+/** The column of each field, for messages that name it as the file does. */
 const COLUMN_OF: Record<string, Column> = {
 	shortName: 'Short name',
 	coffee: 'Coffee (%)',
@@ -47,7 +46,7 @@ const COLUMN_OF: Record<string, Column> = {
 	lowAt: 'Low at',
 }
 
-/** `column`: that of the `name`, or of a schema of one value. */
+/** `column` is the column of the `name`, or of a schema of one value. */
 export function parse<Schema extends z.ZodType>(
 	schema: Schema,
 	given: unknown,
@@ -73,12 +72,12 @@ export function refuseIf(reason: Refusal | string | null | false, column: Column
 	if (reason) throw new Refused(inColumn(column, typeof reason === 'string' ? reason : reason.message))
 }
 
-/** What was entered, in a sentence. */
+/** Quotes what was entered in a sentence. */
 export function shown(cell: string): string {
 	return `"${shorten(cell)}"`
 }
 
-/** Notes each changed value. True if there is one. */
+/** Records each changed value. Returns whether there is one. */
 export function noteDifferences<Values extends Record<string, string>>(
 	{ changes }: Line,
 	current: Values,

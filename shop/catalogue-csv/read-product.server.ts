@@ -1,4 +1,4 @@
-/** The product of a line, with what the line changes in it. */
+/** Reads the product of a line, with what the line changes in it. */
 import { splitCell } from './columns.ts'
 import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
 import { contentOf } from '#shop/catalogue/content.ts'
@@ -7,7 +7,7 @@ import { differences, type ProductRow } from '#shop/catalogue/product-change.ser
 import { detailsOf, newProduct, productAdded, whyHasNoRate } from '#shop/catalogue/products.server.ts'
 import { isSlug } from '#shop/slug.ts'
 
-/** The same object as in the batch if nothing changes. */
+/** Returns the same object as in the batch if nothing changes. */
 export function readProduct(line: Line): ProductRow {
 	const slug = line.cells.Product ?? ''
 	if (!isSlug(slug))
@@ -82,7 +82,7 @@ function taxCategoryOf({ cells, categories }: Line): string | undefined {
 	throw new Refused(`Tax category: ${shown(cell)} does not exist. Enter ${values.join(' or ')}.`)
 }
 
-/** Images and badge stay as they are. */
+/** Images and badge are not changed. */
 function withContent(line: Line, product: ProductRow): ProductRow {
 	const { cells, entries } = line
 	const current = {

@@ -1,4 +1,4 @@
-/** The pack size of a line and its price, with what the line changes in them. */
+/** Reads the pack size of a line and its price, with what the line changes in them. */
 import { automaticSkus, sizeOf } from './batch.server.ts'
 import { joinCell, splitCell } from './columns.ts'
 import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
@@ -21,7 +21,7 @@ import {
 import { dayInIndia } from '#shop/dates.ts'
 import { keyOf } from '#shop/stock/rules.ts'
 
-/** `before` is null for a new one, and the same object as `variant` if nothing changes; `price` is null if it stays. */
+/** `before` is null for a new one, and the same object as `variant` if nothing changes. `price` is null if it does not change. */
 type Variant = { before: VariantRow | null; variant: VariantRow; price: PriceRow | null }
 
 export function readVariant(line: Line, product: ProductRow): Variant {
@@ -141,7 +141,7 @@ function withSale(
 	return { ...variant, isActive }
 }
 
-/** Stored prices, and those that earlier lines of this part have set. */
+/** Includes stored prices and those that earlier lines of this batch have set. */
 function pricesOf({ prices, changed }: Line['batch'], variant: VariantRow): PriceRow[] {
 	const key = keyOf(variant)
 	return [...(prices.get(key) ?? []), ...changed.prices.filter((price) => keyOf(price) === key)]
@@ -153,7 +153,7 @@ function isOnSale(cell: string | undefined): boolean | null {
 	return cell.toLowerCase() === 'yes'
 }
 
-/** 'none' for what is not ground. */
+/** 'none' means that it is not ground. */
 function grindsOf(cell: string | undefined): readonly string[] | null {
 	if (cell === undefined) return null
 	if (cell.toLowerCase() === 'none') return []
@@ -171,7 +171,7 @@ function unitOf(cell: string | undefined): string | undefined {
 	throw new Refused(`Unit: ${shown(unit)} does not exist. Enter ${UNIT_VALUES.join(' or ')}.`)
 }
 
-/** With a decimal comma, as spreadsheets of some languages write it. */
+/** Accepts a decimal comma, as spreadsheets of some languages write it. */
 function rupeesOf(cell: string | undefined): string | undefined {
 	return cell?.replace(/^([0-9]+),([0-9]{1,2})$/, '$1.$2')
 }

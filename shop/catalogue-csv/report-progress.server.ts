@@ -1,4 +1,4 @@
-/** Says how far a file is that is checked or imported, and that its server is alive. */
+/** Reports how far the check or import of a file is, and that its server is alive. */
 import { sql } from 'drizzle-orm'
 import { catalogueImports } from './tables.server.ts'
 import { ofUnderWay } from './under-way.server.ts'
@@ -10,7 +10,7 @@ const REPORT_EVERY_MILLISECONDS = 1_000
 
 type Reported = { rowsRead: () => number; storeLines: (() => Promise<void>) | undefined }
 
-/** On a connection of its own: what the transaction of the import writes, nobody sees before its end. */
+/** Uses a separate connection, because nobody sees what the import writes before its transaction ends. */
 export function reportProgress(
 	{ db, log }: Shop,
 	importId: string,

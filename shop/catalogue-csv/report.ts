@@ -1,4 +1,4 @@
-/** What an import changes and leaves out: counted, the first lines to show, and every line for whoever keeps them. */
+/** Reports what an import changes and leaves out: counts, the first lines to show, and every line for a download. */
 import type { CatalogueRow } from './columns.ts'
 import { shorten } from './excerpts.ts'
 import type { LineOutcome } from './import-line.server.ts'
@@ -10,7 +10,7 @@ type RefusedLine = { line: number; subject: string; reason: string }
 
 export type CatalogueImport = {
 	lines: number
-	/** With changes, of which the first are in `changes`. */
+	/** The lines with changes, of which the first are in `changes`. */
 	changed: number
 	changes: ChangedLine[]
 	refused: number
@@ -19,20 +19,20 @@ export type CatalogueImport = {
 
 type LineName = { line: number; product: string; pack: string }
 
-/** What one step has done with a line: stock that is tracked already is set after the rest of it. */
+/** What one step has done with a line. Stock that is already tracked is set after the rest of the line. */
 export type ReportedLine = LineName & {
 	changes: string[]
-	/** Why it is left out, or its stock. */
+	/** Why the line or its stock is left out. */
 	reason: string | null
 }
 
 export type Report = {
 	result: CatalogueImport
-	/** Those that nobody has kept yet. */
+	/** Lines that are not stored yet. */
 	lines: ReportedLine[]
 }
 
-/** More would be no help on a screen. */
+/** More would not help on a screen. */
 const MAX_SHOWN = 500
 
 export function newReport(): Report {
@@ -43,7 +43,7 @@ export function nameOf({ line, cells: { Product = '', Pack = '' } }: CatalogueRo
 	return { line, product: storable(Product), pack: storable(Pack) }
 }
 
-/** Of a line that is refused because of its characters, too. */
+/** The line may be refused because of these characters, too. */
 function storable(cell: string): string {
 	return shorten(isPlainText(cell) ? cell : Array.from(cell).filter(isPlainText).join(''))
 }
@@ -56,7 +56,7 @@ export function reportLine(report: Report, name: LineName, outcome: LineOutcome)
 
 const ONLY_STOCK = 'Only the stock of this line is left out.'
 
-/** `isChanged`: the line has changed something else. */
+/** `isChanged` means that the line has changed something else. */
 export function reportStock(
 	report: Report,
 	{ isChanged, ...name }: LineName & { isChanged: boolean },

@@ -1,11 +1,11 @@
-/** The file of an import in the database, in parts: every server can read it, and none holds it in memory. */
+/** Stores the file of an import in the database in parts, so that every server can read it and none holds it in memory. */
 import { and, eq } from 'drizzle-orm'
 import { catalogueImportParts } from './tables.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
 const PART_BYTES = 256 * 1024
 
-/** Returns how many bytes there are. */
+/** Returns the number of bytes. */
 export async function storeFile(
 	transaction: Transaction,
 	{ importId, bytes }: { importId: string; bytes: AsyncIterable<Uint8Array> },
@@ -20,7 +20,7 @@ export async function storeFile(
 	return size
 }
 
-/** Yields parts of about the same size: a network sends the bytes in pieces of any size. */
+/** Yields parts of about the same size, because the network delivers pieces of any size. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
 	let pieces: Uint8Array[] = []
 	let length = 0

@@ -14,7 +14,7 @@ import {
 import type { CatalogueImport } from './report.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 
-/** A file is checked, and imported when the admin has seen what would change; or it is refused, with a message. */
+/** A file is checked, and imported when the admin has seen what would change; or it is refused with a message. */
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'refused'
 
 /** The file that is being checked or imported in the console, or the last one. */
@@ -24,24 +24,23 @@ export const catalogueImports = pgTable(
 		id: uuid('id').primaryKey().defaultRandom(),
 		fileName: text('file_name').notNull(),
 		state: text('state').$type<ImportState>().notNull(),
-		/** Who has sent the file, and once it is imported, who has started that. */
+		/** Who has sent the file or, once it is imported, who has started the import. */
 		actorId: uuid('actor_id').references(() => customers.id, { onDelete: 'set null' }),
 		/** The name at that time. */
 		actorName: text('actor_name').notNull(),
-		/** Rows in the file, including blank ones; null until they are counted. */
+		/** Rows in the file, including blank ones. Null until they are counted. */
 		rows: integer('rows'),
 		rowsRead: integer('rows_read').notNull().default(0),
-		/** How often the check or the import has begun: a server may have been killed meanwhile. */
+		/** How often the check or the import has begun, because servers may have been killed. */
 		attempts: integer('attempts').notNull().default(0),
-		/** First the result of the check, then that of the import. */
+		/** The result of the check, and later that of the import. */
 		result: jsonb('result').$type<CatalogueImport>(),
-		/** Why it was refused. */
 		message: text('message'),
-		/** By the database's clock, and renewed while a server works on it. */
+		/** By the database's clock. It is renewed while a server works on the import. */
 		touchedAt: timestamp('touched_at', { withTimezone: true }).notNull().defaultNow(),
 	},
 	(table) => [
-		// One row: of two files that are sent at once, one is stored.
+		// Allows one row, so that of two files sent at once only one is stored.
 		uniqueIndex('one_catalogue_import').on(sql`(true)`),
 		check('import_state', sql`${table.state} in ('checking', 'checked', 'importing', 'imported', 'refused')`),
 	],
@@ -62,7 +61,7 @@ export const catalogueImportParts = pgTable(
 	(table) => [primaryKey({ columns: [table.importId, table.position] })],
 )
 
-/** What a check or an import has done with its lines: all of them, where its result has the first. */
+/** What a check or an import has done with all its lines. Its result has only the first. */
 export const catalogueImportLines = pgTable(
 	'catalogue_import_lines',
 	{
@@ -70,12 +69,12 @@ export const catalogueImportLines = pgTable(
 			.notNull()
 			.references(() => catalogueImports.id, { onDelete: 'cascade' }),
 		line: integer('line').notNull(),
-		/** Tells several entries of a line apart, in the order in which they came. */
+		/** The order of several entries of one line. */
 		position: integer('position').notNull(),
 		product: text('product').notNull(),
 		pack: text('pack').notNull(),
 		changes: text('changes').array().notNull(),
-		/** Why the line, or its stock, is left out. */
+		/** Why the line or its stock is left out. */
 		reason: text('reason'),
 	},
 	(table) => [primaryKey({ columns: [table.importId, table.line, table.position] })],

@@ -1,4 +1,4 @@
-/** Imports that a server works on, or will. */
+/** Lists the imports that a server works on or will work on. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { catalogueImports, type ImportState } from './tables.server.ts'
 

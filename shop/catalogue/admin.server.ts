@@ -1,4 +1,4 @@
-/** Changes what is said and shown of products. Each change is recorded in the audit log. */
+/** Changes the texts and images of products. Each change is recorded in the audit log. */
 import { changeCatalogue } from './change-catalogue.server.ts'
 import { whyBadgeRefused } from './labelling/badges.ts'
 import { contentOf, isSameContent, originalContent, type ProductContent } from './content.ts'
@@ -27,7 +27,7 @@ const NO_IMAGE = refuse('invalid', null, {
 	field: 'images',
 })
 
-/** Facts from other modules: the available images and the best-selling products. */
+/** Facts of other modules: the available images and the best-selling products. */
 type ContentFacts = {
 	images: readonly string[]
 	bestsellers: readonly number[]
@@ -72,7 +72,7 @@ export async function updateProductContent(
 	})
 }
 
-/** Restores what the specification says of the product. */
+/** Restores the product's specified texts and images. */
 export async function resetProductContent(
 	shop: Shop,
 	{ productId, by }: { productId: number; by: Actor },

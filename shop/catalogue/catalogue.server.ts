@@ -20,7 +20,7 @@ type Row = typeof products.$inferSelect
 
 const LISTED_ORDER = [asc(products.position), asc(products.id)]
 
-/** To be joined laterally: the price of the variant on that day, which is the last one that had begun. */
+/** Joined laterally: the price of the variant on that day, which is the last one that had begun. */
 export function priceOn(db: Database | Transaction, day: string) {
 	const ofVariant = and(
 		eq(productPrices.productId, productVariants.productId),
@@ -35,25 +35,25 @@ export function priceOn(db: Database | Transaction, day: string) {
 		.as('price')
 }
 
-/** Which of the products that the shop shows: those with these ids, or the first ones. */
+/** Which of the shown products: those with these ids, or the first ones. */
 export type Wanted = { ids?: readonly number[]; max?: number }
 
-/** The products that the shop shows, in their order: each has at least one pack size. */
+/** Lists the products that the shop shows, in their order. Each has at least one pack size. */
 export async function listProducts(reader: Reader, { ids, max }: Wanted = {}): Promise<Product[]> {
-	// Two queries take less time than one that finds the first ones for the products and again for their sizes.
+	// Two queries take less time than one that finds the first products and then their sizes again.
 	const wanted = max === undefined ? ids : (await listProductNames(reader, { max })).map(({ id }) => id)
 	if (wanted?.length === 0) return []
 	const active = await readProducts(reader, { ids: wanted, status: 'active' })
 	return active.filter(({ sizes }) => sizes.length > 0)
 }
 
-/** What a listing is filtered by. */
+/** The data by which a listing is filtered. */
 export type ProductSummary = Pick<Product, 'id' | 'roast' | 'composition'> & {
-	/** What a search finds it by, where one is made. */
+	/** The texts for a search, if there is one. */
 	texts: readonly string[]
 }
 
-/** All products that the shop shows, in their order. Without a search, nobody reads the texts of all of them. */
+/** Lists all products that the shop shows, in their order. Texts are read only for a search. */
 export async function listSummaries(
 	{ db }: Pick<Reader, 'db'>,
 	{ withTexts }: { withTexts: boolean },
@@ -74,7 +74,7 @@ export async function listSummaries(
 	}))
 }
 
-/** The short names of the first products that the shop shows. */
+/** Lists the short names of the first products that the shop shows. */
 export async function listProductNames(
 	{ db }: Pick<Reader, 'db'>,
 	{ max }: { max: number },
@@ -87,7 +87,6 @@ export async function listProductNames(
 		.limit(max)
 }
 
-/** The ids of the products that the shop shows, in their order. */
 export async function listShownIds({ db }: Pick<Reader, 'db'>): Promise<number[]> {
 	const rows = await db
 		.select({ id: products.id })
@@ -97,7 +96,7 @@ export async function listShownIds({ db }: Pick<Reader, 'db'>): Promise<number[]
 	return rows.map(({ id }) => id)
 }
 
-/** The share of coffee of each blend on sale. */
+/** Lists the share of coffee of each blend on sale. */
 export async function listCoffeeShares({ db }: Pick<Reader, 'db'>): Promise<number[]> {
 	const blends = await db
 		.select({ coffeePercent: products.coffeePercent })
@@ -114,7 +113,7 @@ function isShown(db: Database | Transaction): SQL | undefined {
 	return and(eq(products.status, 'active'), exists(activeVariant))
 }
 
-/** Drafts and archived products as well, for the console and for what names an ordered product. */
+/** Includes drafts and archived products, for the console and for the names of ordered products. */
 export async function listAllProducts(reader: Reader): Promise<Product[]> {
 	return readProducts(reader)
 }
@@ -179,7 +178,7 @@ export function compositionOf({
 	return isBlend ? { coffee: coffeePercent, chicory: chicoryPercent } : null
 }
 
-/** The product as the owner saved it: with its badge even if that is not true at present. */
+/** Returns the product as the owner saved it, with its badge even if that is not true at present. */
 export async function findProductById(reader: Reader, id: number): Promise<Product | null> {
 	const [[row], sizes] = await pipelined([
 		() => reader.db.select().from(products).where(eq(products.id, id)),
@@ -188,7 +187,7 @@ export async function findProductById(reader: Reader, id: number): Promise<Produ
 	return row ? toProduct(row, sizes) : null
 }
 
-/** The name of the product with this id, as in a URL, if it is no longer sold. */
+/** Returns the name of the product with this id, as in a URL, if it is no longer sold. */
 export async function findArchivedName({ db }: Pick<Reader, 'db'>, id = ''): Promise<string | null> {
 	if (!/^[1-9][0-9]{0,8}$/.test(id)) return null
 	const isArchived = and(eq(products.id, Number(id)), eq(products.status, 'archived'))
@@ -196,7 +195,7 @@ export async function findArchivedName({ db }: Pick<Reader, 'db'>, id = ''): Pro
 	return row?.name ?? null
 }
 
-/** The current prices of what is for sale, by product and size. */
+/** Lists the current prices of what is for sale, by product and size. */
 export async function listPrices(
 	{ db, clock }: Reader,
 	{ productId, size }: { productId?: number; size?: string } = {},
@@ -223,7 +222,7 @@ export async function listPrices(
 		.orderBy(asc(products.position), asc(products.id), asc(productVariants.position))
 }
 
-/** The name of a product with this image, also if it is not on sale. */
+/** Returns the name of a product with this image, even if it is not on sale. */
 export async function findProductShowing({ db }: Pick<Reader, 'db'>, path: string): Promise<string | null> {
 	const [row] = await db
 		.select({ name: products.name })

@@ -1,4 +1,4 @@
-/** Transactions that change the catalogue. While a file is imported there are no others, and they do not have to wait for its end. */
+/** Runs transactions that change the catalogue. They are refused while a file is imported, instead of waiting for its end. */
 import { sql } from 'drizzle-orm'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -14,7 +14,7 @@ class BeingImported extends Error {}
 
 const LOCK = sql`hashtextextended('catalogue', 0)`
 
-/** Changes products, pack sizes, prices or stock levels in a transaction. Refused if an import does not end within the lock timeout. */
+/** Changes products, pack sizes, prices or stock levels in a transaction. Refuses if an import does not end within the lock timeout. */
 export async function changeCatalogue<Value>(
 	shop: Pick<Shop, 'db'>,
 	change: (transaction: Transaction) => Promise<Outcome<Value>>,
@@ -38,7 +38,7 @@ async function waitForImport(transaction: Transaction): Promise<void> {
 	}
 }
 
-/** For an import, until its transaction ends: waits for the changes that have begun, and keeps others out. */
+/** Used by an import until its transaction ends: waits for the changes that have begun, and keeps others out. */
 export async function lockCatalogue(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
 }

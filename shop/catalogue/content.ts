@@ -1,4 +1,4 @@
-/** What is said and shown of a product, as opposed to what is printed on its pack. */
+/** The texts and images of a product, as opposed to what is printed on its pack. */
 import type { Product } from './rules.ts'
 
 export type ProductContent = Pick<
@@ -20,7 +20,7 @@ export function contentOf({
 		description,
 		story,
 		features,
-		// In this order of properties, whatever the order in which they were stored.
+		// The order of properties is fixed, whatever the order in which they were stored.
 		images: images.map(({ path, alt }) => ({ path, alt })),
 		badge,
 		onSaleSince,
@@ -33,7 +33,7 @@ export function isSameContent(one: ProductContent, other: ProductContent): boole
 	return JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other))
 }
 
-/** What a new shop says of the product. Since when it is on sale is a fact of this shop. */
+/** Returns the specified content. The first day on sale is kept, because it is a fact of this shop. */
 export function originalContent(specified: ProductContent, { onSaleSince }: ProductContent): ProductContent {
 	return { ...contentOf(specified), onSaleSince }
 }

@@ -1,6 +1,4 @@
-/** The names of a copied product. */
-
-/** 'Perfect (copy)', then 'Perfect (copy 2)': not one of `taken`, and at most `max` long, for which the name is shortened. */
+/** Returns 'Perfect (copy)', then 'Perfect (copy 2)': a name that is not `taken`, shortened to at most `max` characters. */
 export function copyName(name: string, { max, taken }: { max: number; taken: readonly string[] }): string {
 	const original = name.replace(/ \(copy(?: [0-9]+)?\)$/, '')
 	for (let number = 1; ; number++) {
@@ -10,7 +8,7 @@ export function copyName(name: string, { max, taken }: { max: number; taken: rea
 	}
 }
 
-/** Of whole words: 'Artisan Blend - Kumbakonam', not 'Artisan Blend - Kumbakonam Deg'. A longer word is cut. */
+/** Keeps whole words: 'Artisan Blend - Kumbakonam', not 'Artisan Blend - Kumbakonam Deg'. A single long word is cut. */
 export function firstWords(text: string, max: number): string {
 	const short = shorten(text, max)
 	if (short === text.trimEnd()) return short
@@ -19,7 +17,7 @@ export function firstWords(text: string, max: number): string {
 	return words || short
 }
 
-/** Never in the middle of a letter: a Tamil vowel sign would be left without its consonant, and an emoji in halves. */
+/** Never cuts within a letter: a Tamil vowel sign would lose its consonant, and an emoji would be halved. */
 export function shorten(text: string, max: number): string {
 	let short = ''
 	for (const { segment } of new Intl.Segmenter('en-IN').segment(text)) {

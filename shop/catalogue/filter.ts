@@ -1,8 +1,8 @@
-/** Finding a product among many. */
+/** Filters products by text, kind and roast. */
 import type { ProductSummary } from './catalogue.server.ts'
 import type { Product } from './rules.ts'
 
-/** With so many or fewer, one look is faster than a filter. */
+/** With this many products or fewer, a list needs no filter. */
 export const MAX_WITHOUT_FILTER = 8
 
 export const PRODUCTS_PER_PAGE = 12
@@ -14,7 +14,7 @@ export const KINDS = [
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
-/** Empty strings find everything. */
+/** Empty strings match everything. */
 export type ProductFilter = { text: string; kind: string; roast: string }
 
 export function isFiltered(filter: ProductFilter | undefined): boolean {
@@ -33,7 +33,7 @@ export function filterProducts<Some extends Omit<ProductSummary, 'id'>>(
 	)
 }
 
-/** Whether each of the words is in the texts. */
+/** Returns whether each of the words is in the texts. */
 export function containsWords(texts: readonly string[], words: string): boolean {
 	const said = texts.join(' ').toLowerCase()
 	return words
@@ -47,7 +47,7 @@ export function kindOf({ composition }: Pick<Product, 'composition'>): Kind {
 	return composition.chicory > 0 ? 'chicory' : 'pure'
 }
 
-/** The roasts that there are, in the order of their products. */
+/** Lists the existing roasts in the order of their products. */
 export function listRoasts(products: readonly Pick<Product, 'roast'>[]): string[] {
 	return [...new Set(products.flatMap(({ roast }) => roast ?? []))]
 }

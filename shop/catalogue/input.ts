@@ -1,4 +1,4 @@
-/** Input schemas of products: what is said of one, its details, and its pack sizes. */
+/** Input schemas of products: their texts, details and pack sizes. */
 import { z } from 'zod'
 import { BADGES } from './labelling/badges.ts'
 import { MAX_FEATURES, MAX_LENGTHS } from './lengths.ts'
@@ -13,7 +13,7 @@ const MAX_IMAGES = 20
 const LimitedText = (max: number, name: string) =>
 	Text(max, `${name}: ${NOT_PLAIN_TEXT}`, `${name}: at most ${max} characters`)
 
-/** Its blank lines stay. A browser sends CR LF for each line break, which is no plain text. */
+/** Keeps blank lines. A browser sends CR LF for each line break, which is normalized. */
 const TextOfLength = (min: number, max: number, name: string) =>
 	z
 		.string()
@@ -24,7 +24,7 @@ const TextOfLength = (min: number, max: number, name: string) =>
 const Line = (min: number, max: number, name: string) =>
 	TextOfLength(min, max, name).pipe(z.string().regex(/^[^\t\n]*$/, `${name}: enter a single line`))
 
-/** One per line. */
+/** One feature per line. */
 const Features = z
 	.string()
 	.transform((text) => normalizeLines(text).split('\n').map(normalizeText))
@@ -42,10 +42,10 @@ const Features = z
 			.max(MAX_FEATURES, `Features: at most ${MAX_FEATURES} lines`),
 	)
 
-/** Empty for null. */
+/** An empty value becomes null. */
 const OptionalLine = (max: number, name: string) => Line(0, max, name).transform((text) => text || null)
 
-/** Empty for null. As a union with the value's schema, it would hide the message of that. */
+/** An empty value becomes null. A union with the value's schema would hide that schema's message. */
 const EmptyAsNull = z
 	.string()
 	.trim()
@@ -64,7 +64,7 @@ export const Places = z
 	.regex(/^-?[1-9][0-9]{0,3}$/, 'This place does not exist.')
 	.transform(Number)
 
-/** What distinguishes the pack sizes of a product: the first name in lower case, as in a cart's 'Small (220g)'. */
+/** The key of a pack size within its product: its first name in lower case, as in a cart's 'Small (220g)'. */
 export const SizeValue = z
 	.string()
 	.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}$/u, 'This pack size does not exist.')
@@ -126,7 +126,7 @@ export const ProductDetailsInput = z
 			.transform((text) => text || null),
 		taxCategory: z.string(TAX_CATEGORY_REFUSED),
 	})
-	// Also where other fields are wrong, so that everything is reported at once.
+	// Checked even where other fields are wrong, so that everything is reported at once.
 	.refine(({ coffee, chicory }) => readComposition(coffee, chicory) !== 'invalid', {
 		path: ['coffee'],
 		message: 'Coffee and chicory have to add up to 100%',
@@ -158,7 +158,7 @@ function readComposition(coffee: string, chicory: string): Composition | null | 
 
 const PACK_NAME_REFUSED = `Pack name: up to ${MAX_LENGTHS.packName} letters, digits and spaces`
 
-/** 50 kg: a larger pack is a typing error. */
+/** 50 kg. A larger pack is a typing error. */
 const MAX_QUANTITY = 50_000
 
 const Price = Rupees('Enter prices in rupees, such as 240 or 240.50')
@@ -173,7 +173,7 @@ const Quantity = (name: string) =>
 		.transform(Number)
 		.pipe(z.number().max(MAX_QUANTITY, `${name}: at most ${MAX_QUANTITY.toLocaleString('en-IN')}`))
 
-/** In grams; empty while it is unknown. */
+/** In grams, or empty while it is unknown. */
 const PackedWeight = EmptyAsNull.pipe(Quantity('Packed weight').nullable())
 
 const Sku = z
@@ -184,19 +184,19 @@ const Sku = z
 		`SKU: up to ${MAX_SKU_LENGTH} characters without spaces`,
 	)
 
-/** In the order of the shop, none for what is not ground. */
+/** In the order of the shop, or none for what is not ground. */
 const Grinds = z
 	.array(z.enum(ALL_GRINDS, 'This grind does not exist.'))
 	.transform((chosen) => ALL_GRINDS.filter((grind) => chosen.includes(grind)))
 
-/** What is printed on the pack. Another pack is another pack size; a typing error can be corrected. */
+/** What is printed on the pack. A different pack is another pack size, but a typing error can be corrected. */
 export const PackLabelInput = z.object({
 	name: z
 		.string()
 		.trim()
 		.normalize('NFC')
 		.regex(new RegExp(`^[\\p{L}\\p{M}\\p{N} -]{1,${MAX_LENGTHS.packName}}$`, 'u'), PACK_NAME_REFUSED)
-		// Its lower case names the pack size everywhere else.
+		// Its lower case is the key of the pack size.
 		.refine((name) => /[\p{L}\p{N}]/u.test(name) && isSizeValue(name.toLowerCase()), PACK_NAME_REFUSED),
 	netQuantity: Quantity('Net quantity'),
 	unit: z.enum(UNIT_VALUES, 'Please choose a unit'),
@@ -209,7 +209,7 @@ export const NewVariantInput = PackLabelInput.extend({
 	grinds: Grinds,
 	mrp: Price,
 	sellingPrice: Price,
-	/** The first day of its price; null for today. */
+	/** The first day of the price, or null for today. */
 	validFrom: EmptyAsNull.pipe(PriceDay.nullable()).default(null),
 })
 export type NewVariantInput = z.infer<typeof NewVariantInput>

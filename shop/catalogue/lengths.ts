@@ -1,4 +1,4 @@
-/** How long the texts of a product may be: for the schemas of what comes in, and for the fields of the forms. */
+/** The maximum lengths of a product's texts, for the input schemas and the forms. */
 export const MAX_LENGTHS = {
 	name: 80,
 	shortName: 30,
@@ -10,7 +10,7 @@ export const MAX_LENGTHS = {
 	manufacturer: 200,
 	description: 200,
 	story: 1_000,
-	/** One of them. */
+	/** The limit of one feature. */
 	feature: 60,
 	imageDescription: 150,
 	pageTitle: 70,
@@ -20,9 +20,9 @@ export const MAX_LENGTHS = {
 
 export const MAX_FEATURES = 6
 
-/** The limit of a field of a product's forms; undefined for one that is not a text. */
+/** Returns the limit of a field of a product's forms, or undefined if the field is not a text. */
 export function maxLengthOf(field: string): number | undefined {
 	const lengths: Partial<Record<string, number>> = MAX_LENGTHS
-	// One to a line. Blank lines are left out.
+	// One feature per line. Blank lines are left out.
 	return field === 'features' ? MAX_FEATURES * (MAX_LENGTHS.feature + 2) : lengths[field]
 }

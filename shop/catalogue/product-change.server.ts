@@ -1,4 +1,4 @@
-/** What every change of a product or a pack size has in common: its lock, its version, its refusals and its entry in the audit log. */
+/** Shared parts of every change of a product or pack size: lock, version, refusals and audit entry. */
 import { and, eq, sql } from 'drizzle-orm'
 import { products, productVariants } from './tables.server.ts'
 import { type Actor, type AuditDraft, recordAudit } from '#shop/audit/audit.server.ts'
@@ -21,7 +21,7 @@ export async function lockProduct(transaction: Transaction, id: number): Promise
 	return row ?? null
 }
 
-/** Counts as a new version, so that a form that is open elsewhere reports the conflict. */
+/** The change counts as a new version, so that a form that is open elsewhere reports the conflict. */
 export async function changeProduct(
 	transaction: Transaction,
 	id: number,
@@ -34,14 +34,14 @@ export async function changeProduct(
 		.where(eq(products.id, id))
 }
 
-/** With its product. */
+/** Locks the product as well. */
 export async function lockVariant(transaction: Transaction, key: VariantKey): Promise<VariantRow | null> {
 	await lockProduct(transaction, key.productId)
 	const [row] = await transaction.select().from(productVariants).where(isVariant(key))
 	return row ?? null
 }
 
-/** Counts as a new version. Without values, its prices have changed. */
+/** The change counts as a new version. Without values, prices have changed. */
 export async function changeVariant(
 	transaction: Transaction,
 	key: VariantKey,
@@ -58,7 +58,7 @@ function isVariant({ productId, size }: VariantKey) {
 	return and(eq(productVariants.productId, productId), eq(productVariants.size, size))
 }
 
-/** The changed fields, as 'old → new'. */
+/** Returns the changed fields as 'old → new'. */
 export function differences<Values extends object>(
 	before: Values,
 	after: Partial<Values>,
@@ -79,12 +79,10 @@ function readable(value: unknown): string {
 export type ProductChange = {
 	action: string
 	productId: number
-	/** For a change of one pack size. */
 	size?: string
 	detail: Record<string, string | number>
 }
 
-/** Its entry in the audit log. */
 export function auditOf({ action, productId, size, detail }: ProductChange): AuditDraft {
 	return { action, subject: size ? `product ${productId} ${size}` : `product ${productId}`, detail }
 }

@@ -1,4 +1,4 @@
-/** A product as its forms show it: texts by the names of the fields, which its schemas read. */
+/** Converts a product to the texts of its forms and back. */
 import type { ProductContent } from './content.ts'
 import type { Product, ProductImage } from './rules.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
@@ -28,7 +28,7 @@ export function toContentForm(content: ProductContent) {
 	}
 }
 
-/** One text for all of them, so that the form can be compared by its texts. */
+/** Joins all images into one text, so that the form can be compared by its texts. */
 export function imagesText(images: readonly ProductImage[]): string {
 	return JSON.stringify(images.map(({ path, alt }) => [path, alt.trim()]))
 }
@@ -39,7 +39,7 @@ export function parseImages(text: string): ProductImage[] {
 	return parsed.map(([path, alt]: unknown[]) => ({ path: String(path), alt: String(alt) }))
 }
 
-/** For a preview, whether or not it could be saved. */
+/** For a preview, whether or not the texts could be saved. */
 export function draftOf(texts: FormTexts): ProductContent {
 	return {
 		description: texts['description'] ?? '',
@@ -77,7 +77,6 @@ export function toDetailsForm(product: Product): Record<keyof typeof DETAILS_LAB
 		chicory: String(product.composition?.chicory ?? ''),
 		roast: product.roast ?? '',
 		taxCategory: product.taxCategory,
-		// A checkbox.
 		isFood: product.isFood ? 'on' : '',
 		genericName: product.genericName ?? '',
 		ingredients: product.ingredients ?? '',

@@ -29,7 +29,7 @@ import { listTaxCategories, listTaxRates } from '#shop/tax/tax.server.ts'
 
 type NewRow = Omit<typeof products.$inferInsert, 'position' | 'slug' | 'status'>
 
-/** A draft, which only the console shows. */
+/** Creates a draft, which only the console shows. */
 export async function createProduct(
 	shop: Shop,
 	{ name, by }: { name: string; by: Actor },
@@ -41,7 +41,6 @@ export async function createProduct(
 	})
 }
 
-/** What a new product begins with. */
 export function newProduct(name: string) {
 	return {
 		name,
@@ -72,7 +71,7 @@ export function productAdded({ id, name }: Pick<Product, 'id' | 'name'>) {
 	return { action: 'product added', productId: id, detail: { name } }
 }
 
-/** A draft with the same texts, images, pack sizes and prices, and with names of its own. */
+/** Creates a draft with the same texts, images, pack sizes and prices, but new names. */
 export async function duplicateProduct(
 	shop: Shop,
 	{ productId, by }: { productId: number; by: Actor },
@@ -116,7 +115,7 @@ async function insertDraft(
 	transaction: Transaction,
 	toRow: (existing: readonly Names[]) => NewRow,
 ): Promise<{ id: number; slug: string }> {
-	// Two that are added at once would get the same position, and perhaps the same names.
+	// Otherwise two that are added at once would get the same position, and perhaps the same names.
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('new products', 0))`)
 	const position = await findNextPosition(transaction)
 	const { slug: ofProduct, name, shortName } = products
@@ -132,7 +131,7 @@ async function insertDraft(
 	return { id: inserted.id, slug }
 }
 
-/** Where the next new product is listed. The caller keeps others from adding one meanwhile. */
+/** Returns the position of the next new product. The caller keeps others from adding one meanwhile. */
 export async function findNextPosition(transaction: Transaction): Promise<number> {
 	const [last] = await transaction.select({ position: max(products.position) }).from(products)
 	return (last?.position ?? 0) + 1
@@ -145,7 +144,7 @@ const NO_SUCH_TAX_CATEGORY = refuse('invalid', null, {
 
 type DetailsChange = { productId: number; input: ProductDetailsInput; version: number; by: Actor }
 
-/** The names, the composition, the tax category and what its label says. Orders and invoices keep what they copied. */
+/** Updates the names, composition, tax category and label. Orders and invoices keep what they copied. */
 export async function updateProductDetails(
 	shop: Shop,
 	{ productId, input, version, by }: DetailsChange,
@@ -166,12 +165,11 @@ export async function updateProductDetails(
 	})
 }
 
-/** Converts the details to columns of the table. */
 export function detailsOf({ composition, ...rest }: ProductDetailsInput) {
 	return { ...rest, coffeePercent: composition?.coffee ?? null, chicoryPercent: composition?.chicory ?? null }
 }
 
-/** Publishing is refused while something is missing that a product on sale must have. */
+/** Refuses to publish while something is missing that a product on sale must have. */
 export async function setProductStatus(
 	shop: Shop,
 	{ productId, status, by }: { productId: number; status: ProductStatus; by: Actor },
@@ -201,7 +199,7 @@ export function whyHasNoRate(
 	return taxRateOn(now, ofCategory) ? null : 'Its tax category has no HSN code and GST rate yet.'
 }
 
-/** Moves a product up (by fewer than 0 places) or down in the listing, as far as there are places. */
+/** Moves a product in the listing, up by a negative number of places, as far as possible. */
 export async function moveProduct(
 	shop: Shop,
 	{ productId, places, by }: { productId: number; places: number; by: Actor },
@@ -217,7 +215,7 @@ export async function moveProduct(
 		if (from < 0) return NO_SUCH_PRODUCT
 		const moved = moveInList(rows, { from, places })
 		if (!moved) return { ok: true }
-		// Not a new version: texts that somebody has open stay as they are.
+		// This is no new version, so that open forms stay valid.
 		for (const [index, { id, position }] of moved.items.entries())
 			if (position !== index + 1)
 				await transaction
@@ -230,7 +228,7 @@ export async function moveProduct(
 	})
 }
 
-/** Moves an item of a list up (by fewer than 0 places) or down, as far as there are places. Null if it stays where it is. */
+/** Moves an item of a list, up by a negative number of places, as far as possible. Returns null if it stays where it is. */
 export function moveInList<Item>(
 	items: readonly Item[],
 	{ from, places }: { from: number; places: number },

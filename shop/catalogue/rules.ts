@@ -1,4 +1,4 @@
-/** The rules of products and their pack sizes. Both live in the database; `specified-products.ts` is what a new shop starts with. */
+/** The rules of products and their pack sizes. Both are in the database; a new shop starts with `specified-products.ts`. */
 import { formatPrice, type Paise, percentOff, rupees } from '#shop/money.ts'
 
 export const GRINDS = [
@@ -13,14 +13,13 @@ export const DEFAULT_GRIND: GrindValue = 'fine'
 const DEFAULT_SIZE = 'small'
 export const LIMITED_STOCK = 'Limited Stock'
 
-/** Draft: only in the console. Archived: no longer sold, but kept for the orders and invoices that name it. */
+/** A draft is only in the console. An archived product is no longer sold, but kept for the orders and invoices that name it. */
 export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
 /** In percent, adding up to 100. */
 export type Composition = { coffee: number; chicory: number }
 
-/** The unit of a net quantity. */
 export type Unit = 'g' | 'ml' | 'piece'
 
 export type NetQuantity = { netQuantity: number; unit: Unit }
@@ -31,13 +30,13 @@ export type Size = NetQuantity & {
 	name: string
 	label: string
 	sku: string
-	/** The grinds to choose from; empty for what is not ground. */
+	/** The grinds to choose from, or empty for what is not ground. */
 	grinds: GrindValue[]
 	mrp: Paise
 	price: Paise
 }
 
-/** `path` is the path in the image storage; an empty `alt` for the usual one. */
+/** `path` is the path in the image storage. An empty `alt` means the default text. */
 export type ProductImage = { path: string; alt: string }
 
 export type Product = {
@@ -55,41 +54,41 @@ export type Product = {
 	description: string
 	story: string
 	features: string[]
-	/** A draft may have none. */
+	/** Empty only for a draft. */
 	images: ProductImage[]
-	/** The path of the first image; empty without one. */
+	/** The path of the first image, or empty without one. */
 	image: string
-	/** Null for no badge, or if the badge is not true at present. */
+	/** Null without a badge, or if the badge is not true at present. */
 	badge: string | null
-	/** YYYY-MM-DD. Required for the badge 'New Arrival'. */
+	/** YYYY-MM-DD. The badge 'New Arrival' requires it. */
 	onSaleSince: string | null
-	/** For search engines; null for the name. */
+	/** The title for search engines. Null means the name. */
 	pageTitle: string | null
-	/** For search engines; null for the description and the features. */
+	/** The description for search engines. Null means the description and the features. */
 	pageDescription: string | null
-	/** Whether the rules of food labels apply to it. */
+	/** Whether the rules of food labels apply. */
 	isFood: boolean
-	/** What it is, in common words. Null for that of the composition. */
+	/** What it is in common words. Null means that of the composition. */
 	genericName: string | null
-	/** Null for those of the composition. */
+	/** Null means those of the composition. */
 	ingredients: string | null
 	shelfLife: string | null
 	countryOfOrigin: string
-	/** Name and address. Null for the shop itself. */
+	/** Name and address. Null means the shop itself. */
 	manufacturer: string | null
-	/** The manufacturer's licence. Null if the shop's own applies. */
+	/** The manufacturer's licence. Null means the shop's own. */
 	fssaiLicence: string | null
-	/** Counts the changes of what is not a price. */
+	/** Counts the changes other than prices. */
 	version: number
 	sizes: readonly Size[]
 }
 
-/** Far above a filter set or a gift box: a higher MRP is a typing error. */
+/** Far above a filter set or a gift box. A higher MRP is a typing error. */
 export const MAX_VARIANT_PRICE = rupees(50_000)
 
 type PriceProblem = { field: 'mrp' | 'sellingPrice'; message: string }
 
-/** Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36); the database refuses it too. */
+/** Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36). The database refuses it too. */
 export function whyPriceRefused({
 	mrp,
 	sellingPrice,
@@ -103,18 +102,18 @@ export function whyPriceRefused({
 
 export type ProductPrice = { productId: number; size: string; mrp: Paise; sellingPrice: Paise }
 
-/** 'Small (220g)', 'Standard (1 piece)'. */
+/** Returns for example 'Small (220g)' or 'Standard (1 piece)'. */
 export function sizeLabel({ name, ...quantity }: Pick<Size, 'name' | 'netQuantity' | 'unit'>): string {
 	const shown = formatNetQuantity(quantity)
 	return `${name} (${quantity.unit === 'piece' ? shown : shown.replace(' ', '')})`
 }
 
-/** '220 g', '500 ml', '2 pieces'. */
+/** Returns for example '220 g', '500 ml' or '2 pieces'. */
 export function formatNetQuantity({ netQuantity, unit }: NetQuantity): string {
 	return `${netQuantity} ${unit}${unit === 'piece' && netQuantity > 1 ? 's' : ''}`
 }
 
-/** The wanted grind by value or label, else the first one offered, fine before others. Null for what is not ground. */
+/** Returns the wanted grind by value or label, or else the first one offered, with fine before others. Returns null for what is not ground. */
 export function chooseGrind(grinds: readonly GrindValue[], wanted: string) {
 	const offered = GRINDS.filter(({ value }) => grinds.includes(value))
 	return offered.find(({ value }) => value === wanted.toLowerCase()) ?? offered[0] ?? null
@@ -126,7 +125,7 @@ export const FIRST_PRICE_DAY = '2017-07-01'
 /** A longer part of a product name does not fit into one line of a narrow card. */
 const MAX_UNBROKEN = 15
 
-/** Replaces the spaces in the short parts of a product name by no-break spaces, so that lines break after the dash. */
+/** Puts no-break spaces into the short parts of a product name, so that lines break after the dash. */
 export function noBreak(name: string): string {
 	const parts = name.split(/(?<=-) /)
 	return parts.map((part) => (part.length > MAX_UNBROKEN ? part : part.replaceAll(' ', '\u00a0'))).join(' ')
@@ -146,24 +145,24 @@ export function findSize<Some extends Pick<Size, 'value'>>(
 	return sizes.find((size) => size.value === value) ?? null
 }
 
-/** Small, or the first size of a product that has no small one. */
+/** Returns small, or the first size of a product that has no small one. */
 export function defaultSize<Some extends Pick<Size, 'value'>>(product: { sizes: readonly Some[] }): Some {
 	const size = findSize(product, DEFAULT_SIZE) ?? product.sizes[0]
 	if (!size) throw new Error('A shown product has no pack size')
 	return size
 }
 
-/** The path of the first image; empty for a draft without one. */
+/** Returns the path of the first image, or an empty text for a draft without one. */
 export function mainImage({ images }: Pick<Product, 'images'>): string {
 	return images[0]?.path ?? ''
 }
 
-/** What a screen reader says of the image of a product on its card. */
+/** Returns the alternative text for the image on a product's card. */
 export function cardImageAlt({ name, images }: Pick<Product, 'name' | 'images'>): string {
 	return images[0]?.alt || `A pack of ${name}`
 }
 
-/** The N in '-N% OFF'. */
+/** Returns the N of '-N% OFF'. */
 export function discountPercent({ mrp, sellingPrice }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): number {
 	return percentOff(mrp, sellingPrice)
 }

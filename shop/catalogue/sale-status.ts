@@ -1,4 +1,4 @@
-/** Whether a product is sold, for the staff. Not in `rules.ts`, which every page of the shop loads. */
+/** Tells the staff whether a product is sold. Not in `rules.ts`, which every page of the shop loads. */
 import type { Product, ProductStatus } from './rules.ts'
 
 export const STATUS_LABELS: Record<ProductStatus, string> = {
@@ -9,7 +9,7 @@ export const STATUS_LABELS: Record<ProductStatus, string> = {
 
 type ForSale = Pick<Product, 'images' | 'sizes' | 'description' | 'story' | 'features'>
 
-/** What a product still lacks before it can be sold, as a sentence. Null if nothing. */
+/** Returns what a product still lacks before it can be sold, as a sentence, or null. */
 export function whyNotForSale({ images, sizes, description, story, features }: ForSale): string | null {
 	const missing = [
 		...(images.length === 0 ? ['an image'] : []),

@@ -9,14 +9,13 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type PriceRow = typeof productPrices.$inferSelect
 
-/** Rows are whole, new or changed, and each is there once. */
+/** Rows are complete, new or changed, and each occurs once. */
 export type CatalogueChanges = {
 	products: readonly ProductRow[]
 	variants: readonly VariantRow[]
-	/** The `variants` that exist with another SKU, in the order in which they get the new one. */
+	/** The existing `variants` with another SKU, in the order in which they get the new one. */
 	changedSkus: readonly VariantRow[]
 	prices: readonly PriceRow[]
-	/** For the audit log. */
 	entries: readonly ProductChange[]
 }
 
@@ -29,7 +28,7 @@ export async function saveCatalogue(
 	const { entries, changedSkus } = changes
 	if (entries.length === 0) return
 	await upsertMany(transaction, products, { rows: changes.products, key: [products.id] })
-	// One after another: a SKU may go from one pack size to the next.
+	// Runs one after another, because a SKU may pass from one pack size to the next.
 	for (const { productId, size, sku } of changedSkus)
 		await transaction
 			.update(productVariants)
@@ -39,7 +38,7 @@ export async function saveCatalogue(
 	await upsertMany(transaction, productVariants, { rows: changes.variants, key: variantKey })
 	const priceKey = [productPrices.productId, productPrices.size, productPrices.validFrom]
 	await upsertMany(transaction, productPrices, { rows: changes.prices, key: priceKey })
-	// What is checked at the end of a transaction is checked now, so that the end takes no longer after many changes.
+	// Checks deferred constraints now, so that the commit takes no longer after many changes.
 	await transaction.execute(sql`set constraints all immediate`)
 	await transaction.execute(sql`set constraints all deferred`)
 	await notifyContentChanged(transaction)

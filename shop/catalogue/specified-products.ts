@@ -1,4 +1,4 @@
-/** The products of a new shop, as specified. "Restore original text" returns to what is said of them here. */
+/** The products of a new shop, as specified. "Restore original text" returns to these texts. */
 import { COUNTRY_OF_ORIGIN, SHELF_LIFE } from './labelling/food-labelling.ts'
 import { ALL_GRINDS } from './variants/pack-options.ts'
 import { LIMITED_STOCK, type Product, type ProductImage, type Size } from './rules.ts'
@@ -11,7 +11,7 @@ type SpecifiedProduct = Omit<Product, 'status' | 'sizes' | 'version' | 'image'> 
 
 const SIZE_NAMES = ['Sampler', 'Small', 'Medium', 'Large']
 
-/** What is the same on all labels. */
+/** What all labels have in common. */
 const LABEL = {
 	pageTitle: null,
 	pageDescription: null,
@@ -86,7 +86,7 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 	},
 ]
 
-/** From the sampler to the large size; MRP and selling price in rupees. */
+/** From the sampler to the large size. MRP and selling price are in rupees. */
 function sizes(...variants: [grams: number, mrp: number, price: number][]): SpecifiedSize[] {
 	return variants.map(([netQuantity, mrp, price], index) => {
 		const name = SIZE_NAMES[index] ?? ''
@@ -102,7 +102,7 @@ function sizes(...variants: [grams: number, mrp: number, price: number][]): Spec
 	})
 }
 
-/** Three photographs, and all sizes together. */
+/** Returns three photographs, and one of all sizes together. */
 function images(slug: string, familyAlt: string): ProductImage[] {
 	const photographs = [1, 2, 3].map((number) => ({ path: `${slug}/${slug}${number}.jpg`, alt: '' }))
 	return [...photographs, { path: `${slug}/family.jpg`, alt: familyAlt }]

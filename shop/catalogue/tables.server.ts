@@ -37,19 +37,14 @@ export const products = pgTable(
 		images: jsonb('images').$type<ProductImage[]>().notNull(),
 		badge: text('badge'),
 		onSaleSince: date('on_sale_since', { mode: 'string' }),
-		/** For search engines; null for the name and the description. */
 		pageTitle: text('page_title'),
 		pageDescription: text('page_description'),
-		/** Whether the rules of food labels apply to it. */
 		isFood: boolean('is_food').notNull().default(true),
-		/** Null for that of its composition. */
 		genericName: text('generic_name'),
 		ingredients: text('ingredients'),
 		shelfLife: text('shelf_life'),
 		countryOfOrigin: text('country_of_origin').notNull(),
-		/** Name and address. Null for the shop itself. */
 		manufacturer: text('manufacturer'),
-		/** The manufacturer's licence. Null if the shop's own applies. */
 		fssaiLicence: text('fssai_licence'),
 		/** Counts the changes, so that of two people who edit the product the second is warned. */
 		version: integer('version').notNull().default(1),
@@ -67,7 +62,7 @@ export const products = pgTable(
 	],
 )
 
-/** Strict, because otherwise PostgreSQL looks into lists within the list. */
+/** Strict mode, because otherwise PostgreSQL looks into lists within the list. */
 function hasPaths(images: AnyPgColumn): SQL {
 	const named = sql`'strict $[*] ? (@.path like_regex "." && @.alt.type() == "string")'`
 	return sql`case when jsonb_typeof(${images}) = 'array'
@@ -85,7 +80,6 @@ export const productVariants = pgTable(
 		size: text('size_value').notNull(),
 		position: integer('position').notNull(),
 		name: text('name').notNull(),
-		/** The net quantity that is printed on the pack. */
 		netQuantity: integer('net_quantity').notNull(),
 		unit: text('unit').$type<Unit>().notNull().default('g'),
 		isActive: boolean('is_active').notNull().default(true),
@@ -93,9 +87,9 @@ export const productVariants = pgTable(
 		sku: text('sku').notNull().unique(),
 		/** In grams, with packaging. Null while it is unknown. */
 		packedWeight: integer('packed_grams'),
-		/** The grinds to choose from; empty for what is not ground. */
+		/** The grinds to choose from, or empty for what is not ground. */
 		grinds: jsonb('grinds').$type<GrindValue[]>().notNull(),
-		/** Counts the changes, those of its prices too, so that of two people who edit it the second is warned. */
+		/** Counts the changes, including prices, so that of two people who edit it the second is warned. */
 		version: integer('version').notNull().default(1),
 	},
 	(table) => [
@@ -112,7 +106,6 @@ export const productPrices = pgTable(
 	{
 		productId: integer('product_id').notNull(),
 		size: text('size_value').notNull(),
-		/** YYYY-MM-DD. */
 		validFrom: date('valid_from', { mode: 'string' }).notNull(),
 		mrp: integer('mrp_paise').$type<Paise>().notNull(),
 		sellingPrice: integer('selling_price_paise').$type<Paise>().notNull(),

@@ -1,4 +1,4 @@
-/** Whether a promo code may be used: for the promo box, and for an order, with the code locked. */
+/** Decides whether a promo code may be used: in the promo box, and for an order with the code locked. */
 import { type OrderItems, priceItems } from './pricing/price-order.server.ts'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
@@ -21,17 +21,13 @@ import { productIdsOf } from '#shop/promos/goods.ts'
 import { describeShortfall } from '#shop/promos/shortfall.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-/** The refusal's code. */
 export const PROMO_REFUSED_CODE = 'promo_refused'
 
 type OrderPromo = {
-	/** When the order is priced. */
 	now: Date
-	/** Its row is locked: it may end or run out between Apply and Pay. */
+	/** Its row is locked, because it may end or run out between Apply and Pay. */
 	promo: Promo | null
-	/** Subtotal plus shipping. */
 	orderAmount: Paise
-	/** What the code takes off this order. */
 	discount: Paise
 	lines: readonly PromoLine[]
 	customer: { id: string | null; email: string; phone: string }
@@ -40,7 +36,7 @@ type OrderPromo = {
 	fingerprint: string
 }
 
-/** In the order's transaction. `promoHolders`: earlier orders of this checkout that hold the code's use, which must be resumed or hidden. */
+/** Runs in the order's transaction. `promoHolders` are earlier orders of this checkout that hold the code's use, and must be resumed or hidden. */
 export async function checkPromoForOrder(
 	shop: Shop,
 	transaction: Transaction,
@@ -63,11 +59,10 @@ export async function checkPromoForOrder(
 
 type EnteredCode = {
 	code: string
-	/** Without one, the limit per customer and the first order are not checked: for a guest that happens with the order. */
+	/** Without an email, the limit per customer and the first order are not checked; for a guest, that happens with the order. */
 	email: string | null
-	/** Subtotal plus shipping. */
 	orderAmount: Paise
-	/** Empty if they are not known: a code for some of them is then refused. */
+	/** Empty if they are unknown. A code for some of them is then refused. */
 	items: OrderItems
 }
 
@@ -86,7 +81,7 @@ export async function checkPromo(
 	return reason ? refusePromo(shop, shop.db, { reason, promo, lines }) : { ok: true, promo, discount }
 }
 
-/** None where the code does without them, or where they are not known. */
+/** Lists none if the code does not need them, or if they are unknown. */
 async function listLines(
 	{ db }: Shop,
 	{ promo: { terms }, items, now }: { promo: Promo; items: OrderItems; now: Date },
@@ -129,7 +124,7 @@ async function whyNotUsable(
 
 type Refused = { reason: PromoRefusal; promo: Promo | null; lines?: readonly PromoLine[] }
 
-/** The shopper reads one sentence for every reason but what the cart lacks; the owner finds the reason in the console. */
+/** The shopper reads the same sentence for every reason except what the cart lacks. The owner finds the reason in the console. */
 async function refusePromo(shop: Shop, db: Database | Transaction, { reason, promo, lines = [] }: Refused) {
 	// The codes of a campaign are counted together.
 	await recordPromoRefusal(shop, db, { reason, code: promo && (promo.name ?? promo.code) })

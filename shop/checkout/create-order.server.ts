@@ -27,11 +27,11 @@ export type PlacedOrder = { order: Order; attempt: Attempt }
 
 type OrderToCreate = {
 	input: CreatePaymentInput
-	/** What the idempotency key belongs to. */
+	/** The request that the idempotency key belongs to. */
 	sent: CreatePaymentBody
 	priced: PricedOrder
 	caller: CheckoutCaller
-	/** The shopper's open checkout; null for a new one. */
+	/** The shopper's open checkout, or null for a new one. */
 	checkoutId: string | null
 	/** Orders of this checkout that hold the promo code's use. */
 	promoHolders: readonly Order[]
@@ -46,7 +46,7 @@ export async function createOrder(
 	const refusal = whyTotalRefused(priced)
 	if (refusal) return refusal
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
-	// Too old to be resumed. If a payment for one of these still arrives, it is restored and this order is hidden.
+	// These are too old to be resumed. If a payment for one of them still arrives, it is restored and this order is hidden.
 	const duplicates = open.filter(({ fingerprint }) => fingerprint === priced.fingerprint)
 	const stock = priced.isTracked
 		? await reserveOrTakeOverStock(shop, transaction, { lines: priced.lines.map(stockLineOf), checkoutId })
@@ -62,7 +62,7 @@ function stockLineOf({ productId, size, quantity }: PricedLine): StockLine {
 
 const NOTHING_RESERVED = { ok: true, reserved: [] } as const
 
-/** A refusal writes nothing. Stock that the checkout holds for an earlier, abandoned order is taken over if it is needed. */
+/** A refusal writes nothing. If needed, stock that the checkout holds for an earlier, abandoned order is taken over. */
 export async function reserveOrTakeOverStock(
 	shop: Shop,
 	transaction: Transaction,
@@ -74,7 +74,7 @@ export async function reserveOrTakeOverStock(
 	return stock
 }
 
-/** No statement needs the result of another, so they are pipelined: the promo code's row is locked for less time. */
+/** No statement needs the result of another, so they are pipelined and the promo code's row is locked for less time. */
 async function writeAll(
 	shop: Shop,
 	transaction: Transaction,
@@ -151,14 +151,13 @@ function buildOrder(
 	}
 }
 
-/** To whom the order is shipped and billed. */
 export function contactsOf({
 	customerDetails: { billingAddress, ...recipient },
 }: CreatePaymentInput): Pick<Order, 'recipient' | 'billing'> {
 	return { recipient, billing: billingAddress ?? recipient }
 }
 
-/** A copy, which later changes of the product and of tax rates do not affect. */
+/** Copies the product, so that later changes of it and of tax rates do not affect the order. */
 function buildItem(
 	{ variant, grind, price, quantity }: PricedLine,
 	{

@@ -1,4 +1,4 @@
-/** Requests to place an order: who sends one, and the idempotency key by which its repeat is recognized. */
+/** Recognizes repeated requests to place an order by their sender and idempotency key. */
 import { hash } from 'node:crypto'
 import { and, eq, gte, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
@@ -13,11 +13,11 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 export type CheckoutCaller = Shopper & {
 	/** The Idempotency-Key header. */
 	key: string | null
-	/** When the request arrived, by `performance.now()`. Default: when its order is placed. */
+	/** When the request arrived, by `performance.now()`. By default, when its order is placed. */
 	askedAt?: number
 }
 
-/** A request to place an order. `sent` is what the client sent, `askedAt` when it arrived. */
+/** A request to place an order. `sent` is what the client sent, and `askedAt` is when it arrived. */
 export type OrderRequest = {
 	input: CreatePaymentInput
 	sent: CreatePaymentBody
@@ -25,12 +25,12 @@ export type OrderRequest = {
 	askedAt: number
 }
 
-/** For this long an idempotency key belongs to its request. */
+/** How long an idempotency key belongs to its request. */
 const KEY_LIFETIME_SECONDS = 86_400
 
 /**
- * Runs concurrent requests with one key, of one browser or of one customer one after another, so that a double click, a
- * second tab or a second device finds the first order. The locks are always taken in this order.
+ * Serializes concurrent requests with one key, of one browser or of one customer, so that a double click, a second tab or
+ * a second device finds the first order. The order of the locks is fixed.
  */
 export async function serializeRequests(
 	transaction: Transaction,
@@ -51,13 +51,13 @@ export async function serializeRequests(
 		)}]) as name`)
 }
 
-/** `sent` is what the key belongs to: the id of a saved address, not the address, which may be corrected meanwhile. */
+/** `sent` is what the key belongs to: the id of a saved address, not the address, which may be corrected later. */
 type KeyedRequest = { caller: Pick<CheckoutCaller, 'key'>; sent: CreatePaymentBody }
 
 /**
- * The order that this idempotency key was used for, whatever cookie came with it: a client that drops the cookie of a
- * failed response still means the same order. Its order is null if the request was refused with EARLIER_ORDER_PAID.
- * `isRepeat`: with an equal request.
+ * Finds the order of this idempotency key, whatever cookie came with it: a client that drops the cookie of a failed
+ * response still means the same order. The order is null if the request was refused with EARLIER_ORDER_PAID. `isRepeat`
+ * means that the request is equal.
  */
 export async function findRequestByIdempotencyKey(
 	transaction: Transaction,
@@ -72,7 +72,6 @@ export async function findRequestByIdempotencyKey(
 	return found ? { order: found.order, isRepeat: found.requestHash === hashOf(sent) } : null
 }
 
-/** Selects the id of the order that this idempotency key was used for. Null without a key. */
 export function orderIdOfKey(transaction: Transaction, key: string | null): SQLWrapper | null {
 	if (!key) return null
 	return transaction.select({ orderId: idempotencyKeys.orderId }).from(idempotencyKeys).where(isOfKey(key))
@@ -86,8 +85,8 @@ function isOfKey(key: string) {
 }
 
 /**
- * A repeat of the request gets this order again, or the refusal. Overwrites an earlier order of the same key: that one was
- * hidden or refunded, or its saved address has been corrected since.
+ * A repeat of the request gets this order again, or the refusal. Replaces an earlier order of the same key, which was
+ * hidden or refunded, or whose saved address has been corrected since.
  */
 export async function saveIdempotencyKey(
 	transaction: Transaction,

@@ -1,4 +1,4 @@
-/** Input of the checkout form, for the browser and the server. The messages are specified. */
+/** The input schema of the checkout form, for the browser and the server. The specification fixes the messages. */
 import { z } from 'zod'
 import { MAX_EMAIL_LENGTH } from '#shop/input/email-address.ts'
 import {
@@ -57,8 +57,8 @@ const recipientFields = {
 }
 
 /**
- * Billing rules are looser: a company's name, an email that contains an @, a city of 2 letters. The specification has one
- * message for all of them; a form marks the fields. No email is sent to this address.
+ * Billing rules are looser: a company's name, an email with an @, a city of 2 letters. The specification has one message
+ * for all of them, and a form marks the fields. No email is sent to this address.
  */
 export const BillingContact = z.object({
 	name: Line(MAX_NAME_LENGTH).pipe(z.string().min(MIN_NAME_LENGTH, NAME_REFUSED)),
@@ -70,7 +70,7 @@ export const BillingContact = z.object({
 	phone: Phone,
 })
 export const Recipient = z.object(recipientFields)
-/** What is asked for in addition to a saved address. Default email: the account's. */
+/** What is requested in addition to a saved address. The email defaults to that of the account. */
 export const SavedAddressContact = Recipient.omit({
 	name: true,
 	address: true,

@@ -1,4 +1,4 @@
-/** Input of `create-payment` and `verify-promocode`. Amounts are compared with the shop's own and never trusted. */
+/** Input schemas of `create-payment` and `verify-promocode`. Amounts are compared with the shop's own and never trusted. */
 import { z } from 'zod'
 import { BILLING_REFUSED, BillingContact, Recipient, SavedAddressContact } from './input.ts'
 import { MAX_LINES, MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
@@ -15,18 +15,18 @@ const OrderItem = z.object({
 	quantity: z.int(CART_REFUSED).min(1, CART_REFUSED).max(MAX_LINE_QUANTITY, CART_REFUSED),
 	price: AmountInRupees.optional(),
 	size: ShortText,
-	/** The key of the pack size, where its name has been corrected and is another one. */
+	/** The key of the pack size, if its name was corrected since and no longer matches. */
 	variant: ShortText.optional(),
 	image: ShortText.optional(),
 	grind: ShortText.optional(),
 })
 
-/** The parameters are specified, but for `p_items`. `p_order_amount` is in rupees, subtotal plus shipping. */
+/** The specification fixes all parameters except `p_items`. `p_order_amount` is in rupees, subtotal plus shipping. */
 export const VerifyPromocodeInput = z.object({
 	p_code: PromoCode,
 	p_email: z.string().max(MAX_INPUT_LENGTH).refine(isPlainText).nullable(),
 	p_order_amount: AmountInRupees,
-	/** For codes that apply to some items alone. */
+	/** Needed for codes that apply to some items only. */
 	p_items: z
 		.array(OrderItem.pick({ id: true, size: true, variant: true, quantity: true }))
 		.max(MAX_LINES)
@@ -35,7 +35,7 @@ export const VerifyPromocodeInput = z.object({
 
 const billing = { billingAddress: z.unknown().transform(parseBilling).optional() }
 
-/** With an address that was entered, or that of the address book. */
+/** The address was entered, or comes from the address book. */
 export const CreatePaymentInput = z.object({
 	amount: AmountInRupees,
 	orderItems: z.array(OrderItem).min(1, 'Your cart is empty').max(MAX_LINES, CART_REFUSED),
@@ -49,7 +49,6 @@ export const CreatePaymentInput = z.object({
 		.regex(/^[a-z][a-z0-9-]{0,63}$/, 'Please choose a shipping method')
 		.optional(),
 	promoCode: PromoCode.nullish(),
-	/** For an invoice to a registered buyer. */
 	gstBuyer: GstBuyerInput.optional(),
 })
 export type CreatePaymentInput = z.infer<typeof CreatePaymentInput>
@@ -69,7 +68,7 @@ export const CreatePaymentBody = z
 	)
 	.transform(({ addressMode: _mode, ...body }) => body)
 export type CreatePaymentBody = z.infer<typeof CreatePaymentBody>
-/** The request as the shop's own checkout writes it: a field that is not declared above would be dropped silently. */
+/** The request as the shop's own checkout writes it. A field that is not declared above would be dropped silently. */
 export type CreatePaymentRequest = z.input<typeof CreatePaymentInput> & {
 	addressMode?: 'saved'
 	savedAddressId?: string

@@ -51,7 +51,7 @@ const KEY_REUSED = refuse('conflict', 'Payment Error', {
 
 /**
  * Writes the order, its items, promo use, stock, attempt and first status check in one transaction. `sent` is what the
- * client sent, and its idempotency key belongs to: the id of the saved address whose address is in `input`.
+ * client sent: its idempotency key belongs to the id of the saved address whose address is in `input`.
  */
 export async function placeOrder(
 	shop: Shop,
@@ -109,11 +109,11 @@ async function placeOnce(
 	if (!locked.ok) return locked
 	const { repeated, open, settled } = locked
 	if (repeated && isSold(repeated.paymentState)) return alreadyPaid(repeated)
-	// Also for a repeated request: since the first one, its shopper may have signed in, and have ordered on another device.
+	// Checked for a repeated request, too: its shopper may since have signed in, and have ordered on another device.
 	const unseen = settled && (await findUnseenOrder(transaction, settled))
 	if (unseen) return showUnseenOrder(shop, transaction, { ...request, order: unseen, settled, open })
 	const checkout = await mergeCheckouts(transaction, open)
-	// Shipped to a saved address that was corrected since, it is edited like any other order.
+	// If the saved address was corrected since, the order is edited like any other.
 	const isSameOrder = repeated && isShippedAsIn(repeated, input)
 	const resumed = isSameOrder && (await resumeOrder(shop, transaction, { order: repeated, input }))
 	if (!resumed) return resumeOrCreate(shop, transaction, { ...request, checkoutId: checkout?.id ?? null })
@@ -122,11 +122,10 @@ async function placeOnce(
 }
 
 type Found = {
-	/** The order that this request has placed before, unless it is hidden. */
+	/** The order that an earlier, equal request has placed, unless it is hidden. */
 	repeated: Order | null
-	/** The shopper's open checkouts, the oldest first. */
 	open: readonly Checkout[]
-	/** The last one that is settled and that the shopper has not seen. */
+	/** The last settled checkout that the shopper has not seen. */
 	settled: Checkout | undefined
 }
 
@@ -139,12 +138,12 @@ async function lockAndFind(transaction: Transaction, request: OrderRequest): Pro
 		() => serializeRequests(transaction, caller),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
 		() => lockCheckouts(transaction, caller, { repeatedOrderId: orderIdOfKey(transaction, key), waited }),
-		// After the lock: a payment that was being settled may have paid this order.
+		// Read after the lock, because a payment that was being settled may have paid this order.
 		() => findRequestByIdempotencyKey(transaction, request),
 	])
 	if (!customerExists) return ACCOUNT_CLOSED
 	if (found && !found.isRepeat) return KEY_REUSED
-	// A checkout whose shopper has seen that it is settled is not locked yet: lock it, and read the order again.
+	// A checkout that the shopper has seen as settled is not locked yet.
 	if (found?.order) await lockCheckoutOf(transaction, found.order.id)
 	const earlier = found && (await findRequestByIdempotencyKey(transaction, request))
 	if (earlier?.order === null) return EARLIER_ORDER_PAID
@@ -211,7 +210,7 @@ async function checkCode(
 	})
 }
 
-/** Whether the order goes to the addresses that the shopper would be shown now. */
+/** Returns whether the order goes to the addresses that the shopper would be shown now. */
 function isShippedAsIn({ recipient, billing }: Order, input: CreatePaymentInput): boolean {
 	return isDeepStrictEqual({ recipient, billing }, contactsOf(input))
 }

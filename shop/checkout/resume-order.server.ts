@@ -1,4 +1,4 @@
-/** Paying an order that was placed before. */
+/** Resumes the payment of an order that was placed before. */
 import type { PlacedOrder } from './create-order.server.ts'
 import type { CreatePaymentInput } from './payment-input.ts'
 import { type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
@@ -7,7 +7,10 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Returns the order with its current attempt, or a new one. Null if it is too old for a new attempt at its price, or was paid and refunded. */
+/**
+ * Returns the order with its current attempt, or a new one. Returns null if it is too old for a new attempt at its price,
+ * or was paid and refunded.
+ */
 export async function resumeOrder(
 	shop: Shop,
 	transaction: Transaction,
@@ -19,7 +22,7 @@ export async function resumeOrder(
 	const attempt = await findLatestAttempt(transaction, order.id)
 	if (attempt && (attempt.state === 'created' || (await canReopen(transaction, attempt))))
 		return { ok: true, order, attempt }
-	// Without a limit, a browser that keeps trying would keep an old price, an ended promo code and the stock for ever.
+	// Without a limit, a browser that keeps trying would keep an old price, an ended promo code and the stock forever.
 	const age = shop.clock().getTime() - order.createdAt.getTime()
 	if (age >= shop.config.payments.expiresAfterSeconds * 1000) return null
 	return { ok: true, order, attempt: await createNextAttempt(shop, transaction, order) }
@@ -27,7 +30,7 @@ export async function resumeOrder(
 
 export type AlreadyPaid = Refusal & { transactionId: string }
 
-/** Only reached with the key or the browser that placed the order, so it may learn the order's number. */
+/** Only the key or the browser that placed the order leads here, so the order's number may be shown. */
 export function alreadyPaid({ number }: Order): AlreadyPaid {
 	const refusal = refuse('conflict', 'Already paid', {
 		message: `This order is already paid: ${number}.`,

@@ -13,9 +13,9 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { initiatePayment } from '#shop/payments/attempts/initiate-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Without a response, then with the same id a duplicate after all, then with a new id. */
+/** The first round gets no response, the second finds that the id is a duplicate after all, and the third uses a new id. */
 const MAX_ROUNDS = 3
-/** Keeps the shopper from waiting for another round after a slow one. */
+/** After a slow round, no further one begins, so that the shopper does not wait longer. */
 const LAST_ROUND_STARTS_WITHIN_MILLISECONDS = 4_000
 
 type PaymentStart = { input: CreatePaymentBody; caller: CheckoutCaller; scenario?: string }
@@ -37,12 +37,12 @@ type OrderToPay<Prepared> = {
 	prepare: () => Promise<Outcome<Prepared>>
 	/** Called again for another attempt, if the provider may not have received the first. */
 	place: (prepared: Prepared) => Promise<Outcome<PlacedOrder>>
-	/** Once, after the order was placed. */
+	/** Called once, after the order was placed. */
 	onPlaced?: (prepared: Prepared) => Promise<void>
 	payer: { scenario?: string; redirectUrl?: string }
 }
 
-/** Refuses while the database cannot write: the shopper would pay for an order that nothing can confirm. */
+/** Refuses while the database cannot write, because the shopper would pay for an order that nothing can confirm. */
 export async function startPaymentOf<Prepared>(
 	shop: Shop,
 	order: OrderToPay<Prepared>,
@@ -111,7 +111,7 @@ async function rememberCompany(
 	if (gstBuyer && saved && customerId) await rememberGstBuyer(shop, { customerId, address: saved, gstBuyer })
 }
 
-/** Replaces the id of a saved address by the address. It must be in the address book of the signed-in customer. */
+/** Replaces the id of a saved address by the address, which must be in the address book of the signed-in customer. */
 async function resolveAddress(
 	shop: Shop,
 	input: CreatePaymentBody,

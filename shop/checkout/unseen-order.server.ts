@@ -1,4 +1,4 @@
-/** An order that was paid without its shopper having seen it yet: a new request to pay shows it first. */
+/** Finds an order that was paid without its shopper having seen that: a new payment request shows it first. */
 import { type OrderRequest, saveIdempotencyKey } from './idempotency-keys.server.ts'
 import { type AlreadyPaid, alreadyPaid } from './resume-order.server.ts'
 import {
@@ -19,7 +19,6 @@ export const EARLIER_ORDER_PAID = refuse('conflict', 'Already paid', {
 	code: 'earlier_order_paid',
 })
 
-/** The order that settled this checkout, unless it was cancelled since. */
 export async function findUnseenOrder(transaction: Transaction, { id }: Checkout): Promise<Order | null> {
 	const order = await findSettledOrder(transaction, id)
 	return order && isSold(order.paymentState) ? order : null
@@ -37,15 +36,16 @@ export async function showUnseenOrder(
 	}: OrderRequest & { order: Order; settled: Checkout; open: readonly Checkout[] },
 ): Promise<Refusal | AlreadyPaid> {
 	const { caller } = request
-	// The reply may be lost: a repeat of the request gets it again, not a second payment.
+	// The response may be lost: a repeat of the request gets it again, and makes no second payment.
 	if (!areOfOneShopper(order, caller)) {
-		// Its own shopper has not seen it yet.
+		// The shopper who placed it has not seen it yet.
 		await acknowledgeCheckout(transaction, settled.id, caller)
 		await saveIdempotencyKey(transaction, { ...request, orderId: null })
 		return EARLIER_ORDER_PAID
 	}
 	await acknowledgeCheckout(transaction, settled.id, order, caller)
-	// Begun before the shop knew that this is the same shopper. Their payment pages may still be open, or a payment pending.
+	// These were begun before the shop knew that this is the same shopper. Their payment pages may be open, or a payment
+	// pending.
 	await mergeIntoSettled(shop, transaction, { settled, open })
 	await checkPaymentsInReview(transaction, settled)
 	await saveIdempotencyKey(transaction, { ...request, orderId: order.id })

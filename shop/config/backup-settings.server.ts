@@ -1,19 +1,19 @@
-/** Where and when backups are made. */
+/** Reads where and when backups are made. */
 import { resolve } from 'node:path'
 import { type S3Settings, s3Settings } from '#shop/config/s3-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import type { Settings } from '#shop/config/settings.server.ts'
 
 export const S3_PROTOCOL = 's3://'
-/** The value of BACKUP_TO that says that something else makes them. */
+/** The value of BACKUP_TO if something else makes them. */
 export const ELSEWHERE = 'elsewhere'
 
 export type BackupSettings = {
 	/** `prefix` is empty or ends with a slash. */
 	to: { folder: string } | { s3: S3Settings; prefix: string }
-	/** Minutes after midnight in India. */
+	/** In minutes after midnight in India. */
 	at: number
-	/** The last of so many days, weeks and months. */
+	/** The last backup of this many days, weeks and months. */
 	keep: { days: number; weeks: number; months: number }
 	/** Whether the log of the embedded PostgreSQL is archived, too. */
 	isContinuous: boolean
@@ -40,7 +40,7 @@ function bucketAt(address: string, settings: Settings): { s3: S3Settings; prefix
 	return { s3, prefix: folders.map((folder) => `${folder}/`).join('') }
 }
 
-/** Where the log of the embedded PostgreSQL is archived. Null: it is not. */
+/** Returns the folder in which the embedded PostgreSQL's log is archived, or null. */
 export function continuousBackupFolder({ backups }: Pick<Config, 'backups'>): string | null {
 	if (backups === null || backups === ELSEWHERE || !backups.isContinuous) return null
 	return 'folder' in backups.to ? backups.to.folder : null

@@ -4,25 +4,24 @@ import { DEFAULT_RETURN_DAYS } from './return-days.ts'
 import { hasGstin } from './tax-registration.ts'
 
 export type BrandImages = {
-	/** The URL of the logo, as the header shows it. Null: the name is set as a word mark. */
+	/** The URL of the logo in the header, or null if the name is shown as a word mark. */
 	logo: string | null
-	/** The same for dark grounds. */
+	/** The same for dark backgrounds. */
 	logoOnDark: string | null
-	/** The whole URL of an uploaded logo, in its full size. */
+	/** The full URL of an uploaded logo in its full size. */
 	uploadedLogo: string | null
-	/** The whole URL of the logo at the head of emails. Null: the name is set as a word mark. */
+	/** The full URL of the logo at the head of emails, or null if the name is shown as a word mark. */
 	emailLogo: string | null
-	/** The shop's own logo is shown, and so its mark stands for the shop as an icon. */
+	/** Whether the shop's original logo is shown, so that its mark serves as the icon. */
 	hasOriginalLogo: boolean
-	/** Shown beside links to the shop. */
+	/** The image beside links to the shop. */
 	share: { path: string; alt: string; size: { width: number; height: number } | null }
-	/** Decorate pages whose other content is not edited. Empty for no image. */
+	/** Images on pages whose other content is not edited. Empty for no image. */
 	scenes: Record<Scene, string>
 }
 
 export const SHARE_IMAGE_SIZE = { width: 1200, height: 630 }
 
-/** Draws the name of the shop. */
 const DRAWN_SHARE_IMAGE = '/share-image.png'
 
 export const SCENES = ['login', 'signup', 'success', 'notFound', 'emptyCart'] as const
@@ -48,7 +47,7 @@ const ORIGINAL_IMAGES: BrandImages = {
 	},
 }
 
-/** `BRAND_…` settings override these defaults; business details entered in the console override both. */
+/** `BRAND_…` settings override these defaults, and business details entered in the console override both. */
 export const BRAND_DEFAULTS = {
 	name: 'SK3 Coffee',
 	tagline: 'Taste the South, freshly ground.',
@@ -80,7 +79,6 @@ export const BRAND_KEYS = Object.keys(BRAND_DEFAULTS).filter(
 	(key): key is BrandDetail => key in BRAND_DEFAULTS && key !== 'images',
 )
 
-/** The images as long as the owner has chosen none. */
 export function originalImages(name: string): BrandImages {
 	if (name === BRAND_DEFAULTS.name) return ORIGINAL_IMAGES
 	return {
@@ -107,12 +105,12 @@ const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set([
 	'reviewEmails',
 ])
 
-/** The settings that still have a placeholder value, such as `BRAND_FSSAI`. */
+/** Lists the settings that still have a placeholder value, such as `BRAND_FSSAI`. */
 export function placeholderSettings(brand: Brand): string[] {
 	return placeholderKeys(brand).map(brandSettingName)
 }
 
-/** The same as keys, such as `fssai`. */
+/** Lists the same as keys, such as `fssai`. */
 export function placeholderKeys(brand: Brand): BrandDetail[] {
 	return BRAND_KEYS.filter(
 		(key) =>
@@ -122,7 +120,7 @@ export function placeholderKeys(brand: Brand): BrandDetail[] {
 	)
 }
 
-/** `legalName` → `BRAND_LEGAL_NAME`. */
+/** Turns `legalName` into `BRAND_LEGAL_NAME`. */
 export function brandSettingName(key: string): string {
 	return `BRAND_${key.replace(/[A-Z]/g, (capital) => `_${capital}`).toUpperCase()}`
 }

@@ -16,7 +16,7 @@ import { Settings } from '#shop/config/settings.server.ts'
 import { ELSEWHERE, S3_PROTOCOL } from '#shop/config/backup-settings.server.ts'
 import { findUnknownNames } from '#shop/config/unknown-names.ts'
 
-/** All problems at once, as sentences that say how to fix them. None contains the value of a secret. */
+/** Returns all problems at once, as sentences that say how to fix them. None contains the value of a secret. */
 export function findProblems(
 	env: Record<string, string | undefined>,
 	parsed: z.ZodSafeParseResult<Settings>,
@@ -117,7 +117,6 @@ function findInvalidBackups(settings: Settings): string[] {
 	return isFolder ? [] : ['BACKUP_TO must be a folder when BACKUP_CONTINUOUSLY is true.']
 }
 
-/** What processes on one database must share. */
 function findMissingForRole({ ROLE: role, DATABASE_URL: url, SECRET: secret }: Settings): string[] {
 	if (role === 'all') return []
 	const missing = [...(url ? [] : ['DATABASE_URL']), ...(secret ? [] : ['SECRET'])]
@@ -134,7 +133,7 @@ function findInvalidRegistration(env: Record<string, string | undefined>): strin
 	return env[name] === undefined || isKnown ? [] : [`${name} must be regular, composition or unregistered.`]
 }
 
-/** Pages and search engines say it. */
+/** Pages and search engines state it. */
 function findInvalidReturnDays(env: Record<string, string | undefined>): string[] {
 	const name = brandSettingName('returnDays')
 	const days = env[name]
@@ -149,7 +148,7 @@ function findInvalidSwitches(env: Record<string, string | undefined>): string[] 
 		.map((name) => `${name} must be on or off.`)
 }
 
-/** Order numbers are recognized by their form, and invoice numbers have one that the law prescribes. */
+/** Order numbers are recognized by their form, and the law prescribes the form of invoice numbers. */
 function findInvalidPrefixes(env: Record<string, string | undefined>): string[] {
 	const order = brandSettingName('orderPrefix')
 	const invoice = brandSettingName('invoicePrefix')

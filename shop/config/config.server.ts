@@ -1,4 +1,4 @@
-/** The shop's configuration. Only this file reads the environment. Keep in sync with .env.example and the README. */
+/** The shop's configuration. Only this file reads the environment. Keep it in step with .env.example and the README. */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -30,38 +30,34 @@ export type Config = {
 	production: boolean
 	port: number
 	host: string
-	/** `web` serves without running jobs, `worker` runs jobs without serving pages. */
+	/** `web` serves without running jobs, and `worker` runs jobs without serving pages. */
 	role: Settings['ROLE']
 	dataDir: string
-	/** May lead to a connection pooler, if there is a direct one. */
+	/** May lead to a connection pooler, if there is a direct address as well. */
 	databaseUrl: string | null
 	directDatabaseUrl: string | null
-	/** A standby, from which reports and exports are read. */
+	/** A standby from which reports and exports are read. */
 	reportsDatabaseUrl: string | null
-	/** How many connections a process opens at most. */
+	/** The maximum number of connections of a process. */
 	databasePool: { orders: number; browsing: number; jobs: number }
-	/** False: `npm run shop -- migrate` does it, and the start waits for it. */
+	/** If false, `npm run shop -- migrate` migrates and the start waits for it. */
 	migratesAtStart: boolean
 	/** The shop's URL on the internet, without a trailing slash. */
 	publicUrl: string
 	/** How many of our own proxies a request passes. Each adds the address that it saw to X-Forwarded-For. */
 	trustedProxies: number
 	logLevel: Settings['LOG_LEVEL']
-	/** Where the metrics are served, apart from the shop. Null: nowhere. */
 	metrics: { host: string; port: number } | null
-	/** Null: nothing is traced. */
 	tracing: TracingSettings | null
-	/** Null: errors are only logged. */
 	errorReports: ErrorReportSettings | null
-	/** Null: pages are kept by no cache but the shop's own. */
 	cdn: CdnSettings | null
 	payments: PaymentSettings
 	smtp: { url: string; from: string } | null
 	/** Who may read the emails at /mailbox while there is no mail server. */
 	mailboxReadableBy: Settings['MAILBOX_READABLE_BY']
-	/** Null: images are stored in the data directory. */
+	/** If null, images are stored in the data directory. */
 	s3: S3Settings | null
-	/** `elsewhere`: something else makes them. Null: nobody does. */
+	/** `elsewhere` means that something else makes them, and null that nobody does. */
 	backups: BackupSettings | typeof ELSEWHERE | null
 	/** The key of all keyed hashes and encrypted values. */
 	secret: string
@@ -70,7 +66,6 @@ export type Config = {
 	/** The values of the settings alone. */
 	configuredBrand: Readonly<Brand>
 	heroImage: string | null
-	/** The parameters of new password hashes. */
 	passwordHashing: ScryptParameters
 	/** How long the shop still serves after SIGTERM, until the load balancer knows. */
 	shutdownDrainSeconds: number
@@ -79,7 +74,10 @@ export type Config = {
 
 export type Environment = Record<string, string | undefined>
 
-/** One of the equivalent minimums of OWASP's Password Storage Cheat Sheet: 32 MiB for each hash. Not a setting: nobody should lower it. */
+/**
+ * One of the equivalent minimums of OWASP's Password Storage Cheat Sheet, with 32 MiB per hash. This is not a setting,
+ * because nobody should lower it.
+ */
 const PASSWORD_HASHING: ScryptParameters = { N: 2 ** 15, r: 8, p: 3 }
 /** How long shutdown waits for running requests and jobs. */
 const SHUTDOWN_TIMEOUT_SECONDS = 10
@@ -145,7 +143,7 @@ export function readConfig(env: Environment): Config {
 	}
 }
 
-/** A worker's jobs use the connections for orders, and there are a few of them at a time. */
+/** A worker's jobs use the connections for orders, and a few jobs run at a time. */
 const ORDER_CONNECTIONS = { all: 10, web: 10, worker: 8 }
 
 function databasePool({ ROLE: role, ...settings }: Settings): Config['databasePool'] {
@@ -163,7 +161,7 @@ function brandFrom(env: Environment): Brand {
 	return brand
 }
 
-/** Without SECRET, one is generated and stored: signed links and encrypted values must survive a restart. */
+/** Without SECRET, one is generated and stored, because signed links and encrypted values must survive a restart. */
 function storedSecret(dataDir: string): string {
 	createDataFolder(dataDir)
 	try {

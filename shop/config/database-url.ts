@@ -1,12 +1,12 @@
-/** The URL of a PostgreSQL, or of several that have the same data and of which one, the primary, accepts writes. */
+/** Parses the URL of a PostgreSQL server, or of several with the same data, of which one (the primary) accepts writes. */
 
-/** Scheme, user and password; hosts; the rest. */
+/** The groups are scheme, user and password; hosts; the rest. */
 const FORM = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/
 
-/** Which of the hosts libpq connects to. The shop writes, so others than these would contradict it. */
+/** Which host libpq connects to. The shop writes, so other values would contradict it. */
 const PRIMARY = ['read-write', 'primary']
 
-/** A URL for each host; null if it is not a database's. */
+/** Returns a URL for each host, or null if it is not the URL of a database. */
 export function listHostUrls(url: string): [string, ...string[]] | null {
 	const [, before, hosts, after] = FORM.exec(url) ?? []
 	if (before === undefined || hosts === undefined) return null
@@ -14,7 +14,7 @@ export function listHostUrls(url: string): [string, ...string[]] | null {
 	return [first, ...others].every((one) => URL.canParse(one)) ? [first, ...others] : null
 }
 
-/** How a setting with this URL must be changed; null if it need not. */
+/** Returns how a setting with this URL must be changed, or null. */
 export function whyInvalidDatabaseUrl(url: string): string | null {
 	const [first] = listHostUrls(url) ?? []
 	if (first === undefined)
@@ -24,12 +24,10 @@ export function whyInvalidDatabaseUrl(url: string): string | null {
 	return `must have target_session_attrs=${PRIMARY[0]}, or none: the shop writes`
 }
 
-/** The same servers with another database. */
 export function onOtherDatabase(url: string, database: string): string {
 	return url.replace(/\/[^/?]*(?=\?|$)/, `/${encodeURIComponent(database)}`)
 }
 
-/** Hosts and database, without user and password. */
 export function describeDatabase(url: string): string {
 	const hosts = (listHostUrls(url) ?? [url]).map((one) => new URL(one))
 	return hosts.map(({ host }) => host).join(',') + (hosts[0]?.pathname ?? '')

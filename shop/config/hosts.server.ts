@@ -1,4 +1,4 @@
-/** Which host names and addresses belong to this machine or to a private network. */
+/** Recognizes host names and addresses of this machine or of a private network. */
 import { BlockList, isIP } from 'node:net'
 
 const LOOPBACK = new BlockList()
@@ -19,12 +19,12 @@ PRIVATE.addSubnet('fe80::', 10, 'ipv6')
 /** Names that public DNS never resolves, and single names such as those of containers. */
 const PRIVATE_NAME = /^[^.]+$|\.(?:local|internal|lan|home\.arpa)$/
 
-/** This machine. `hostname` as in a URL: IPv6 may be in brackets. */
+/** Returns whether this is the machine itself. `hostname` is as in a URL, with IPv6 perhaps in brackets. */
 export function isLoopbackHost(hostname: string): boolean {
 	return isListed(LOOPBACK, hostname) || /^(?:.+\.)?localhost$/i.test(hostname)
 }
 
-/** This machine or a private network, where no stranger can open a page. */
+/** Returns whether this is the machine itself or a private network, where no stranger can open a page. */
 export function isPrivateHost(hostname: string): boolean {
 	if (isLoopbackHost(hostname) || isListed(PRIVATE, hostname)) return true
 	return isIP(withoutBrackets(hostname)) === 0 && PRIVATE_NAME.test(hostname.toLowerCase())

@@ -1,4 +1,4 @@
-/** What the numbers of orders, and of invoices and the other documents for the accountant, begin with. */
+/** The prefixes of order numbers, and of invoices and other documents for the accountant. */
 export const DEFAULT_ORDER_PREFIX = 'SK3'
 export const DEFAULT_INVOICE_PREFIX = 'SK'
 
@@ -12,7 +12,7 @@ export function isOrderPrefix(text: string): boolean {
 
 /**
  * An invoice number has at most 16 characters (CGST Rules, rule 46(b)): prefix, letter of the series, financial year, and
- * then five digits at least. The prefix ends with no letter of a series, or two series could be called the same.
+ * at least five digits. The prefix must not end with the letter of a series, or two series could have the same numbers.
  */
 const INVOICE_PREFIX = /^[A-Z0-9]{0,2}[AE-Z0-9]$/
 export const INVOICE_PREFIX_MESSAGE =

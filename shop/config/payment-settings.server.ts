@@ -1,4 +1,4 @@
-/** The payment provider's settings: PhonePe if its credentials are set, otherwise the built-in sandbox. */
+/** Reads the payment provider's settings: PhonePe if its credentials are set, otherwise the built-in sandbox. */
 import { isIPv6 } from 'node:net'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import type { Settings } from '#shop/config/settings.server.ts'
@@ -67,7 +67,7 @@ export function paymentSettings(
 	}
 }
 
-/** The host at which this machine reaches its own server: HOST, unless that means all interfaces. */
+/** Returns the host at which this machine reaches its own server: HOST, unless that means all interfaces. */
 export function loopback(host: string): string {
 	if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1'
 	return isIPv6(host) ? `[${host}]` : host

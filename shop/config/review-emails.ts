@@ -1,7 +1,7 @@
-/** The email leaves this long after delivery. */
+/** The email leaves this many days after delivery. */
 export const ASKED_AFTER_DAYS = 7
 
-/** Whether customers are asked for reviews by email after delivery. A new shop does not. */
+/** Whether customers are asked for reviews by email after delivery. A new shop does not ask. */
 export const REVIEW_EMAIL_CHOICES = [
 	{ value: 'off', label: 'Off: customers are not asked' },
 	{ value: 'on', label: `On: one email ${ASKED_AFTER_DAYS} days after delivery` },

@@ -1,4 +1,4 @@
-/** One bucket of an S3-compatible provider. */
+/** Reads the settings of one bucket of an S3-compatible provider. */
 import type { Settings } from '#shop/config/settings.server.ts'
 
 export type S3Settings = {

@@ -1,17 +1,15 @@
-/** Settings of services beside the shop: a collector of traces, a service for error reports, a CDN. */
+/** Reads the settings of services beside the shop: a collector of traces, a service for error reports, a CDN. */
 import type { Settings } from '#shop/config/settings.server.ts'
 
-/** Where an OpenTelemetry collector takes traces, and which share of them it gets. */
+/** An OpenTelemetry collector, and the share of traces that it gets. */
 export type TracingSettings = { url: string; share: number }
 
-/** Where a Sentry-compatible service takes error reports. */
 export type ErrorReportSettings = { url: string; key: string }
 
-/** A caching proxy or CDN in front of the shop. */
 export type CdnSettings = {
-	/** For how many seconds it keeps public pages. */
+	/** For how many seconds it stores public pages. */
 	maxAge: number
-	/** The request that makes it drop them. Null: they only expire. */
+	/** The request that makes it drop them. If null, they only expire. */
 	purge: { url: string; header: readonly [name: string, value: string] | null; body: string | null } | null
 }
 

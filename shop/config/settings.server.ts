@@ -1,4 +1,4 @@
-/** The schema of each setting, with the message for an invalid value. Keep in sync with .env.example. */
+/** The schema of each setting, with the message for an invalid value. Keep it in step with .env.example. */
 import { z } from 'zod'
 import { listHostUrls, whyInvalidDatabaseUrl } from './database-url.ts'
 
@@ -6,7 +6,7 @@ const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
 
 const ROLES = ['all', 'web', 'worker'] as const
 
-/** Of those that OpenTelemetry names: no trace of the shop has a parent elsewhere. */
+/** OpenTelemetry's other samplers need a parent elsewhere, which no trace of the shop has. */
 const TRACES_SAMPLERS = ['always_on', 'always_off', 'traceidratio'] as const
 
 const MIN_SECRET_LENGTH = 32
@@ -177,7 +177,7 @@ function isWithoutPassword(text: string): boolean {
 	return !URL.canParse(text) || (new URL(text).username === '' && new URL(text).password === '')
 }
 
-/** A project is named by the last part of the path, and its key by the user. */
+/** The last part of the path names the project, and the user is its key. */
 function isSentryDsn(text: string): boolean {
 	if (!isUrl(text, ['http:', 'https:'])) return false
 	const { username, password, pathname } = new URL(text)

@@ -1,4 +1,4 @@
-/** How the seller is registered for GST, which decides what its documents are called and whether they have tax. */
+/** How the seller is registered for GST, which decides what its documents are called and whether they show tax. */
 export const TAX_REGISTRATIONS = [
 	{ value: 'regular', label: 'Regular: tax invoices' },
 	{ value: 'composition', label: 'Composition scheme: bills of supply' },
@@ -14,17 +14,17 @@ export function registrationOf({ taxRegistration }: Seller): TaxRegistration {
 	return known.value
 }
 
-/** Otherwise its GSTIN, if there still is one, is shown nowhere. */
+/** If false, the seller's GSTIN, if it still has one, is shown nowhere. */
 export function hasGstin({ taxRegistration }: Seller): boolean {
 	return taxRegistration !== 'unregistered'
 }
 
-/** CGST Rules, rule 5(1)(g): a seller in the composition scheme says so where customers see it. */
+/** A seller in the composition scheme must say so where customers see it (CGST Rules, rule 5(1)(g)). */
 export function isCompositionSeller({ taxRegistration }: Seller): boolean {
 	return taxRegistration === 'composition'
 }
 
-/** Otherwise it issues bills of supply. */
+/** If false, the seller issues bills of supply. */
 export function issuesTaxInvoices(seller: Seller): boolean {
 	return hasGstin(seller) && !isCompositionSeller(seller)
 }

@@ -1,12 +1,12 @@
 /** Finds names in the environment that were meant to be settings. */
 
-/** Names of other programs can be as close to a short one: HOME and HOST. */
+/** Names of other programs can be close to a short one, such as HOME and HOST. */
 const SHORTEST_COMPARED = 6
 const LONG = 10
 
 /**
  * A misspelt name would otherwise be ignored, and the shop would, for example, start an empty database of its own. Other
- * programs have settings in the same environment, so only those that begin like ours or are close to one are reported.
+ * programs have settings in the same environment, so only names that begin like ours or are close to one are reported.
  */
 export function findUnknownNames(names: readonly string[], known: readonly string[]): string[] {
 	const isKnown = new Set(known)
@@ -20,13 +20,13 @@ export function findUnknownNames(names: readonly string[], known: readonly strin
 		})
 }
 
-/** One wrong letter, or two in a long name. */
+/** Allows one wrong letter, or two in a long name. */
 function isMisspelt(name: string, setting: string): boolean {
 	if (setting.length < SHORTEST_COMPARED) return false
 	return countEdits(name.toUpperCase(), setting) <= (setting.length < LONG ? 1 : 2)
 }
 
-/** How many letters were left out, added, replaced or swapped with the next (optimal string alignment). */
+/** Counts the letters that were left out, added, replaced or swapped with the next (optimal string alignment). */
 export function countEdits(from: string, to: string): number {
 	let twoAbove: number[] = []
 	let above = Array.from({ length: to.length + 1 }, (_, column) => column)

@@ -1,4 +1,4 @@
-/** Time to try again first, in the shop's own page. */
+/** Leaves time to try again on the shop's own page first. */
 export const REMIND_AFTER_HOURS = 3
 
 /** Whether subscribers whose payment failed get one reminder. A new shop sends none. */

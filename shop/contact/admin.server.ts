@@ -1,4 +1,4 @@
-/** Contact messages for the admin console: list, reply by email and close. */
+/** Lists contact messages for the admin console, replies by email and closes them. */
 import { createHash } from 'node:crypto'
 import { and, asc, count, desc, eq, isNull, min, sql } from 'drizzle-orm'
 import { messageReply } from './emails.server.ts'
@@ -14,7 +14,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export type Message = typeof contactMessages.$inferSelect
 const MAX_RESULTS = 200
 
-/** Open messages first, the oldest at the top: the law requires a reply within 48 hours and a resolution within a month. */
+/** Open messages come first, the oldest at the top: the law requires a reply within 48 hours and a resolution within a month. */
 export async function listMessages({ db }: Pick<Shop, 'db'>): Promise<Message[]> {
 	return db
 		.select()
@@ -42,7 +42,7 @@ const REPLIED = 'message answered'
 
 type Reply = { ticket: string; text: string; by: string; at: Date }
 
-/** The shop's replies to these messages, oldest first. They are stored in the audit log. */
+/** Lists the shop's replies to these messages, the oldest first. The audit log stores them. */
 export async function listReplies(shop: Pick<Shop, 'db'>, tickets: readonly string[]): Promise<Reply[]> {
 	const entries = await listAuditEntriesAbout(shop, { action: REPLIED, subjects: tickets })
 	return entries.map(({ subject, detail, actorName, at }) => ({

@@ -16,7 +16,6 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { notifyStaff } from '#shop/staff/notifications.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
 
-/** The newest first. */
 export function listMessagesFrom({ db }: Pick<Shop, 'db'>, email: string) {
 	return db
 		.select()
@@ -25,7 +24,6 @@ export function listMessagesFrom({ db }: Pick<Shop, 'db'>, email: string) {
 		.orderBy(desc(contactMessages.createdAt))
 }
 
-/** Deletes all messages from this email. */
 export async function deleteMessagesOf(transaction: Transaction, email: string): Promise<void> {
 	await transaction.delete(contactMessages).where(equalsEmail(contactMessages.email, email))
 }
@@ -42,7 +40,7 @@ export async function receiveMessage(
 	const subject = [mailbox, customerId ?? wideNetworkOf(clientIp)]
 	const tooMany = await limitUse(shop, { name: 'contact-from-mailbox', subject })
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
-	// Anybody can write in somebody else's name: that must not flood their mailbox, nor stop them from writing.
+	// Anybody can write in somebody else's name, which must neither flood their mailbox nor stop them from writing.
 	const hasReceipt = (await limitUse(shop, { name: 'contact-receipts', subject: [mailbox] })) === null
 	return retryOnConflict('contact_messages_ticket_unique', () =>
 		insertMessage(shop, { input, hasReceipt, randomInteger }),

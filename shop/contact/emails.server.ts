@@ -1,4 +1,4 @@
-/** The emails about a contact message: to the shop, the acknowledgement, and the reply. */
+/** Writes the emails about a contact message: to the shop, the acknowledgement, and the reply. */
 import type { ContactInput } from './input.ts'
 import { REPLY_WITHIN } from './service-times.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
@@ -24,7 +24,7 @@ export function messageForShop({ name, email, phone, message, ticket, brand }: M
 	return { ...written, replyTo: email }
 }
 
-/** Repeats nothing from the form except the name, or it could be used to send messages to strangers. */
+/** Repeats only the name from the form, or it could be used to send messages to strangers. */
 export function messageReceived({
 	name,
 	email,
@@ -49,7 +49,6 @@ export function messageReceived({
 	})
 }
 
-/** The shop's reply, with the original message below it. */
 export function messageReply({
 	message,
 	reply,

@@ -1,4 +1,4 @@
-/** Input schema of the contact form. The specification fixes the messages. */
+/** The input schema of the contact form. The specification fixes the messages. */
 import { z } from 'zod'
 import { EmailAddress, isPlainText, normalizeText, PersonName } from '#shop/input/fields.ts'
 import { isPhone, phoneInput } from '#shop/input/phone.ts'

@@ -15,7 +15,7 @@ export function isTicketNumber(text: string): boolean {
 	return TICKET.test(text)
 }
 
-/** Such as 'T-20261120-7F3K9'. */
+/** Returns for example 'T-20261120-7F3K9'. */
 export function newTicketNumber(now: Date, randomInteger: RandomInteger): string {
 	return `T-${dayInIndia(now).replaceAll('-', '')}-${randomCharacters(RANDOM_CHARACTERS, randomInteger)}`
 }

@@ -1,4 +1,4 @@
-/** The status of a message for anyone who has its ticket number: only times, no content and no personal data. */
+/** Shows the status of a message to anyone who has its ticket number: only times, no content and no personal data. */
 import { eq } from 'drizzle-orm'
 import { listReplies } from './admin.server.ts'
 import { isTicketNumber } from './rules.ts'

@@ -1,4 +1,4 @@
-/** Asks the customer of a paid order for the difference to a size that costs more, and withdraws that. */
+/** Asks the customer of a paid order for the difference to a size that costs more, and withdraws such a request. */
 import { findSizeKey, findSwap } from './correct-size.server.ts'
 import { type Correction, lockToCorrect, notCorrected } from './corrections.server.ts'
 import type { SizeCorrection } from './input.ts'
@@ -23,10 +23,10 @@ import { priceDifferences } from '#shop/orders/differences/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** How long the customer may pay, after today. */
+/** How many days the customer has to pay, after today. */
 const DAYS_TO_PAY = 3
 
-/** The packs are exchanged once it is paid. An expired one is replaced. */
+/** The packs are exchanged once the difference is paid. An expired request is replaced. */
 export async function askDifference(
 	shop: Shop,
 	{ number, version, input, by }: Correction<SizeCorrection>,

@@ -1,4 +1,4 @@
-/** Adds, changes or removes the company that the invoice of an order names, until the parcel has left. */
+/** Adds, changes or removes the company that an order's invoice names, until the parcel has left. */
 import { whyNotBeforeShipping } from './correct-recipient.server.ts'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
 import type { GstBuyerCorrection } from './input.ts'
@@ -12,7 +12,7 @@ import type { Shop } from '#shop/shop.server.ts'
 import { type GstBuyer, whyOfOtherState } from '#shop/tax/gstin.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 
-/** The total stays; the invoice that was issued is credited in full, and another one names the right buyer. */
+/** The total stays. A credit note reverses the issued invoice, and another one names the right buyer. */
 export async function correctGstBuyer(
 	shop: Shop,
 	correction: Correction<GstBuyerCorrection>,
@@ -32,7 +32,7 @@ export async function correctGstBuyer(
 			before: { gstBuyer: order.gstBuyer },
 			order: corrected,
 			action: 'GSTIN corrected',
-			// Not which: a sole proprietor's GSTIN contains a person's tax number.
+			// The GSTIN itself is left out, because a sole proprietor's contains a person's tax number.
 			detail: { gstin: describeChange(order.gstBuyer, gstBuyer), invoice: invoice.number },
 			render: gstBuyerCorrectedEmail,
 			options: {

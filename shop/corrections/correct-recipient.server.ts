@@ -20,7 +20,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 
 /**
- * Emails the customer the corrected address. The price of the shipping stays. With another place of supply the invoice is
+ * Emails the customer the corrected address. The price of shipping stays. If the place of supply changes, the invoice is
  * replaced, because it decides between CGST with SGST and IGST.
  */
 export async function correctRecipient(
@@ -62,7 +62,7 @@ export async function correctRecipient(
 			before: order.recipient,
 			order: corrected,
 			action: 'order corrected',
-			// Which fields, not what they say.
+			// Only the names of the fields are recorded, not their values.
 			detail: { fields: fields.join(', '), ...(invoice && { invoice: invoice.number }) },
 			render: orderCorrectedEmail,
 			options: invoice
@@ -76,7 +76,7 @@ function placeOf({ recipient, gstBuyer }: Pick<Order, 'recipient' | 'gstBuyer'>)
 	return placeOfSupply(recipient.state, gstBuyer)
 }
 
-/** 'Same as shipping' at checkout: a new invoice is billed to the corrected address. */
+/** 'Same as shipping' was chosen at checkout, so a new invoice is billed to the corrected address. */
 function isBilledToRecipient({ billing, recipient }: Order): boolean {
 	return isDeepStrictEqual(addressOf(billing), addressOf(recipient))
 }
@@ -85,7 +85,7 @@ function addressOf({ name, address, city, state, pincode }: Contact) {
 	return { name, address, city, state, pincode }
 }
 
-/** Null if the parcel may go to the corrected state. */
+/** Returns null if the parcel may go to the corrected state. */
 async function refuseOtherState(
 	shop: Shop,
 	transaction: Transaction,
@@ -102,7 +102,7 @@ async function refuseOtherState(
 	return reason === null ? null : notCorrected(reason, 'state')
 }
 
-/** Null for a paid order whose parcel is at the shop. */
+/** Returns null for a paid order whose parcel is at the shop. */
 export function whyNotBeforeShipping(order: Order): string | null {
 	if (order.paymentState === 'unpaid')
 		return 'This order is not paid yet: the customer can still change it at checkout.'
@@ -125,7 +125,7 @@ function changedFields(before: Contact, after: Contact): string[] {
 
 type Delivery = { deliveryFrom: string | null; deliveryTo: string | null }
 
-/** The days promised stay, unless the parcel goes to another PIN code. */
+/** The promised days stay, unless the parcel goes to another PIN code. */
 async function deliveryTo(
 	shop: Shop,
 	transaction: Transaction,

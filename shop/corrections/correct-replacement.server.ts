@@ -41,7 +41,7 @@ export async function correctReplacement(
 	})
 }
 
-/** Its own number may be written in other letters. */
+/** A change of case alone is no other number. */
 async function whyTaken(transaction: Transaction, before: string, trackingNumber: string) {
 	const taken =
 		before.toUpperCase() === trackingNumber.toUpperCase()

@@ -23,7 +23,7 @@ import { stockLines } from '#shop/returns/stock-of-items.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 
-/** At today's price. The difference is refunded; a higher price is paid first (`ask-difference.server.ts`). */
+/** Uses today's price. The difference is refunded; a higher price is paid first (`ask-difference.server.ts`). */
 export async function correctSize(shop: Shop, correction: Correction<SizeCorrection>): Promise<Outcome> {
 	return correctOrder(shop, correction, async (transaction, order) => {
 		const found = await findSwap(shop, transaction, { order, input: correction.input })
@@ -91,7 +91,7 @@ export async function findSwap(
 	return whyNot === null ? { ok: true, swap } : notCorrected(whyNot, 'swap')
 }
 
-/** The sizes that an item of the order can be exchanged for now. */
+/** Lists the sizes for which an item of the order can be exchanged now. */
 export async function listSizeSwaps(
 	shop: Shop,
 	{ order, items }: { order: Order; items: readonly OrderItem[] },
@@ -117,7 +117,7 @@ async function judgeSwaps(
 	}))
 }
 
-/** Null for one that the catalogue does not have. */
+/** Returns null if the catalogue does not have it. */
 export async function findSizeKey(transaction: Transaction, item: OrderItem): Promise<string | null> {
 	const [line] = await stockLines(transaction, { items: [item], wanted: [item] })
 	return line?.size ?? null

@@ -42,7 +42,7 @@ export const NOTHING_CHANGED = notCorrected(
 	'trackingNumber',
 )
 
-/** With a courier, who has not delivered it yet. */
+/** A courier has the parcel and has not delivered it yet. */
 export function isOnItsWay({ status, isCollected }: Pick<Order, 'status' | 'isCollected'>): boolean {
 	return isParcelExpected(status) && !isAtShop(status) && !isCollected
 }

@@ -1,4 +1,4 @@
-/** Corrections of orders: each has a reason, a row with what was replaced, an audit entry and an email to the customer. */
+/** Corrects orders: each correction has a reason, a row with what was replaced, an audit entry and an email to the customer. */
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import {
@@ -16,7 +16,7 @@ const TITLE = 'Not corrected'
 
 export type Correction<Input> = {
 	number: string
-	/** How many corrections of the order the form was opened with, so that of two people the second is warned. */
+	/** How many corrections the order had when the form was opened, so that of two people the second is warned. */
 	version: number
 	input: Input & { reason: string }
 	by: Actor
@@ -39,7 +39,7 @@ export async function correctOrder<Input>(
 	})
 }
 
-/** Where the customer has no email, somebody else has to know: the parcel of who ordered by phone could go anywhere. */
+/** If the customer has no email, somebody else has to know: a phone order's parcel could otherwise be sent anywhere. */
 async function notifyShopOfCorrection(
 	shop: Shop,
 	transaction: Transaction,
@@ -62,7 +62,7 @@ async function notifyShopOfCorrection(
 	})
 }
 
-/** Refused if somebody else has corrected the order since the form was opened. */
+/** Refuses if somebody else has corrected the order since the form was opened. */
 export async function lockToCorrect(
 	transaction: Transaction,
 	{ number, version }: { number: string; version: number },

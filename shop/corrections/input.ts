@@ -1,4 +1,4 @@
-/** Input of the forms that correct an order. */
+/** Input schemas of the forms that correct an order. */
 import { z } from 'zod'
 import { GRINDS } from '#shop/catalogue/rules.ts'
 import { Recipient } from '#shop/checkout/input.ts'
@@ -12,14 +12,13 @@ export const Reason = z.object({
 	reason: Line(MAX_REASON_LENGTH).pipe(z.string().min(1, 'Please say why, such as: customer called')),
 })
 
-/** With the rules and messages of checkout. The email is not among them: links to the order are sent there. */
+/** The rules and messages are those of checkout. The email cannot be corrected, because links to the order are sent there. */
 export const RecipientCorrection = Recipient.omit({ email: true }).extend(Reason.shape)
 export type RecipientCorrection = z.infer<typeof RecipientCorrection>
 
 export const TrackingCorrection = TrackingInput.extend(Reason.shape)
 export type TrackingCorrection = z.infer<typeof TrackingCorrection>
 
-/** Of a parcel that is sent again. */
 export const ReplacementCorrection = TrackingCorrection.extend({ replacement: z.string() })
 export type ReplacementCorrection = z.infer<typeof ReplacementCorrection>
 

@@ -1,4 +1,4 @@
-/** Pays a price difference from its signed link, by the ordinary payment flow, and says what became of it. */
+/** Pays a price difference from its signed link by the ordinary payment flow, and reports the result. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PlacedOrder } from '#shop/checkout/create-order.server.ts'
 import { startPaymentOf } from '#shop/checkout/start-payment.server.ts'
@@ -61,7 +61,7 @@ async function openAttempt(shop: Shop, { id, orderId }: Difference): Promise<Out
 	})
 }
 
-/** Not while the new packs are sold out: the payment would go back. */
+/** Returns false while the new packs are sold out, because the payment would be refunded. */
 async function canPay(
 	shop: Shop,
 	transaction: Transaction,
@@ -75,7 +75,6 @@ async function canPay(
 	return !level || level.available >= from.quantity
 }
 
-/** The first one first. */
 async function listAttemptsOf(db: Database | Transaction, differenceId: string): Promise<Attempt[]> {
 	return db
 		.select()
@@ -87,24 +86,22 @@ async function listAttemptsOf(db: Database | Transaction, differenceId: string):
 export type DifferencePayment = {
 	difference: Difference
 	order: Order
-	/** The packs that are exchanged. */
 	item: OrderItem | null
-	/** The state of the latest payment, while none has been received. */
+	/** The state of the latest payment while none has been received. */
 	attempt: { state: 'none' | 'pending' } | { state: 'stopped'; message: string }
-	/** Whether it may be paid now. */
 	isPayable: boolean
-	/** Money received although nothing was owed; it is refunded. */
+	/** Money that was received although nothing was owed. It is refunded. */
 	returned: Paise
 }
 
-/** Asks the provider about payments that are open. */
+/** Asks the provider about open payments. */
 export async function verifyDifference(
 	shop: Shop,
 	{ id, orderId }: Pick<Difference, 'id' | 'orderId'>,
 ): Promise<DifferencePayment> {
 	const isCancelled = await checkIfCancelled(shop, await listAttemptsOf(shop.db, id))
 	return inTransaction(shop, async (transaction) => {
-		// What was asked may have paid it.
+		// The answers may have paid it.
 		const order = await lockOrder(transaction, orderId)
 		const difference = await findDifference(transaction, id)
 		if (!difference) throw new Error(`Price difference ${id} is gone`)

@@ -1,4 +1,4 @@
-/** What another pack size in an order that is paid costs, and which sizes can be chosen. */
+/** Computes what another pack size in a paid order costs, and which sizes can be chosen. */
 import type { VariantForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
 import { sizeKey } from '#shop/cart/rules.ts'
 import { formatPrice, max, multiply, negative, type Paise, subtract, sum } from '#shop/money.ts'
@@ -12,20 +12,20 @@ type Totals = Pick<Order, 'subtotal' | 'total'>
 export type SizeSwap = {
 	item: OrderItem
 	to: VariantForSale
-	/** What the order comes to. Its discount and shipping stay. */
+	/** The new total of the order. Its discount and shipping stay. */
 	totals: Totals
-	/** What the order costs less: the customer gets it back. Negative if it costs more. */
+	/** The amount by which the order gets cheaper, which is refunded. Negative if it costs more. */
 	refund: Paise
 }
 
 type Prices = {
 	order: Pick<Order, 'subtotal' | 'total'>
 	items: readonly OrderItem[]
-	/** Those for sale, at today's prices. */
+	/** The variants for sale, at today's prices. */
 	variants: readonly VariantForSale[]
 }
 
-/** All packs of an item in each other size of the same product. */
+/** Lists the exchanges of all packs of an item for each other size of the same product. */
 export function listSwaps({ order, items, variants }: Prices): SizeSwap[] {
 	return items.flatMap((item) =>
 		variants
@@ -42,7 +42,7 @@ export function listSwaps({ order, items, variants }: Prices): SizeSwap[] {
 	)
 }
 
-/** What is ground stays ground. */
+/** Ground coffee can only be exchanged for ground coffee. */
 function isAlternative(item: OrderItem, { size, grinds }: VariantForSale): boolean {
 	return size !== sizeKey(item) && (item.grind !== '') === grinds.length > 0
 }
@@ -54,7 +54,7 @@ type Circumstances = {
 	now: Date
 }
 
-/** Null if the packs can be exchanged, as a sentence for the staff if not. */
+/** Returns null if the packs can be exchanged, or a sentence for the staff. */
 export function whyNotSwapped(
 	{ item, to, totals, refund }: SizeSwap,
 	{ payments, taxRates, now }: Circumstances,

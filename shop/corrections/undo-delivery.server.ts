@@ -1,4 +1,4 @@
-/** Takes back 'delivered', or 'collected', that was set by mistake. */
+/** Reverts 'delivered' or 'collected' that was set by mistake. */
 import { and, desc, eq } from 'drizzle-orm'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
 import { deliveryUndoneEmail } from '#shop/orders/emails/correction-emails.server.ts'
@@ -36,14 +36,14 @@ export async function undoDelivery(shop: Shop, correction: Correction<{ reason: 
 	})
 }
 
-/** The step to take back, or null. A refund of everything may already be under way for what came back. */
+/** Returns the status change to revert, or null. A refund of everything may already be in progress for what came back. */
 export async function findUndoableDelivery(
 	db: Database | Transaction,
 	{ id, status, paymentState }: Pick<Order, 'id' | 'status' | 'paymentState'>,
 	now: Date,
 ) {
 	if (status !== 'delivered' || paymentState === 'refunded') return null
-	// Its customer has it.
+	// The customer has asked for a return, so the parcel has arrived.
 	if (await hasOpenReturn(db, id)) return null
 	const [step] = await db
 		.select({ from: statusChanges.from, at: statusChanges.at })

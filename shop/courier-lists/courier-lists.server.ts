@@ -1,4 +1,4 @@
-/** Lists of parcels for couriers: out as a spreadsheet, and checked when they come back. */
+/** Exports lists of parcels for couriers as spreadsheets, and checks them when they come back. */
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
 import { checkList, type CheckedList, COURIER_LIST, EXPORT_COLUMNS } from './rules.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
@@ -20,12 +20,12 @@ export async function countToShip(shop: Pick<Shop, 'db' | 'clock'>): Promise<num
 	return (await shop.db.$count(orders, isExported(shop))) + (await countReplacementsToShip(shop))
 }
 
-/** Without parcels that wait for a payment: they are packed again once it is there. */
+/** Leaves out parcels that wait for a payment, because they are packed again afterwards. */
 function isExported(shop: Pick<Shop, 'db' | 'clock'>): SQL | undefined {
 	return and(IS_TO_SHIP, not(isAwaitingDifference(shop)))
 }
 
-/** All packed orders that go to a courier, the oldest first, and the replacements. Without prices, as packers see none. */
+/** Exports all packed orders that go to a courier, the oldest first, and the replacements. There are no prices, because packers see none. */
 export async function* exportToShip(shop: Pick<Shop, 'db' | 'clock'>): AsyncGenerator<string> {
 	const { db } = shop
 	yield BYTE_ORDER_MARK + csvLine([...EXPORT_COLUMNS])
@@ -59,7 +59,6 @@ function exportedLine({ number, recipient, shipping, packs }: Exported): string 
 	return csvLine([number, name, address, city, state, pincode, phone, packs, shipping, '', ''])
 }
 
-/** Changes nothing. */
 export async function checkCourierList(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	file: CsvFile,

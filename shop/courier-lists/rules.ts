@@ -1,4 +1,4 @@
-/** The list of parcels that goes out to a courier as a spreadsheet, and comes back with tracking numbers (AWB numbers). */
+/** Defines the list of parcels that goes to a courier as a spreadsheet and comes back with tracking numbers (AWB numbers). */
 import type { Parcel } from './ship-parcels.server.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
 import { type CsvFormat, type CsvRow, whyRowRefused } from '#shop/csv/read-csv.ts'
@@ -19,7 +19,7 @@ export const EXPORT_COLUMNS = [
 
 type Column = (typeof EXPORT_COLUMNS)[number]
 
-/** What came back. Couriers may change the other columns; they are not read. */
+/** The columns that are read when the list comes back. Couriers may change the others. */
 export const COURIER_LIST = {
 	columns: EXPORT_COLUMNS,
 	keyColumns: ['Order', 'Tracking number'],
@@ -35,12 +35,12 @@ export const MAX_SHIPPED_TOGETHER = 500
 export type RefusedLine = { line: number; number: string; reason: string }
 
 export type CheckedList = {
-	/** Can be shipped now. */
+	/** Parcels that can be shipped now. */
 	parcels: Parcel[]
 	refused: RefusedLine[]
 	/** Lines without a tracking number. */
 	skipped: number
-	/** Lines of an earlier import: shipped with this number already. */
+	/** Lines of an earlier import, already shipped with this number. */
 	done: number
 }
 
@@ -49,11 +49,11 @@ type Known = {
 	toShip: ReadonlySet<string>
 	/** Those of them whose customers have been asked to pay for another size. */
 	waiting: ReadonlySet<string>
-	/** Tracking numbers, in capital letters, that other orders already have. */
+	/** Tracking numbers of other orders, in capital letters. */
 	used: ReadonlyMap<string, string>
 }
 
-/** Doubles are refused on each of their lines: only a person knows which one is right. */
+/** Duplicates are refused on each of their lines, because only a person knows which one is right. */
 export function checkList(rows: readonly ListRow[], known: Known): CheckedList {
 	const numbered = rows.filter(({ cells }) => cells['Tracking number'])
 	const numbers = linesBy(numbered, ({ cells }) => orderOf(cells))
@@ -86,7 +86,7 @@ function orderOf(cells: ListRow['cells']): string {
 	return (cells.Order ?? '').trim().toUpperCase()
 }
 
-/** For comparison: couriers do not tell small letters from capital ones. */
+/** For comparison: couriers treat small and capital letters alike. */
 function trackingOf(cells: ListRow['cells']): string {
 	return (cells['Tracking number'] ?? '').trim().toUpperCase()
 }

@@ -6,11 +6,11 @@ import type { Outcome } from '#shop/outcome.ts'
 import { shipReplacement } from '#shop/returns/replacements.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** `number`: of an order, or of a replacement. */
+/** `number` is that of an order or of a replacement. */
 export type Parcel = { number: string; trackingNumber: string; courier: string }
 export type NotShipped = Parcel & { message: string }
 
-/** Each on its own: one that is refused does not stop the others. Those without a tracking number are skipped. */
+/** Ships each on its own, so that a refusal does not stop the others. Those without a tracking number are skipped. */
 export async function shipParcels(
 	shop: Shop,
 	{ parcels, by }: { parcels: readonly Parcel[]; by: Actor },
@@ -26,7 +26,8 @@ export async function shipParcels(
 		if (others.some(({ number }) => number === parcel.number)) {
 			notShipped.push({ ...parcel, message: 'This order has two tracking numbers.' })
 		} else if (sameTracking) {
-			// Neither is shipped: only the admin knows whose number it is, and an email with the wrong number cannot be recalled.
+			// Neither is shipped: only the admin knows whose number it is, and an email with the wrong number cannot be
+			// recalled.
 			const message = `${sameTracking.number} has the same tracking number. Each parcel needs its own.`
 			notShipped.push({ ...parcel, message })
 		} else {

@@ -1,4 +1,4 @@
-/** The couriers of the shop. Its owner may add some, and correct their tracking pages. */
+/** Manages the shop's couriers. The owner may add some, and correct their tracking pages. */
 import { eq, sql } from 'drizzle-orm'
 import type { CourierInput } from './input.ts'
 import type { Courier } from './rules.ts'
@@ -12,7 +12,7 @@ export async function listCouriers(db: Database | Transaction): Promise<Courier[
 	return db.select().from(couriers).orderBy(sql`lower(${couriers.name})`)
 }
 
-/** Refused if there is one of this name. */
+/** Refuses a name that exists. */
 export async function addCourier(
 	shop: Shop,
 	{ input, by }: { input: CourierInput; by: Actor },
@@ -26,7 +26,7 @@ export async function addCourier(
 	})
 }
 
-/** The name stays: orders have it. */
+/** The name cannot change, because orders have it. */
 export async function updateCourier(
 	shop: Shop,
 	{ input, by }: { input: CourierInput; by: Actor },

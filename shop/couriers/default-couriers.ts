@@ -1,4 +1,4 @@
-/** The couriers of a new shop. India Post and ST Courier take the tracking number on their page only. */
+/** The couriers of a new shop. India Post and ST Courier accept the tracking number only on their page. */
 export const DEFAULT_COURIERS = [
 	{
 		name: 'Blue Dart',

@@ -1,4 +1,4 @@
-/** Input of the courier form. */
+/** The input schema of the courier form. */
 import { z } from 'zod'
 import { MAX_COURIER_LENGTH, MAX_TRACKING_URL_LENGTH, NUMBER_IN_URL } from './rules.ts'
 import { Text } from '#shop/input/fields.ts'
@@ -22,7 +22,7 @@ export type CourierInput = z.infer<typeof CourierInput>
 
 function isHttps(url: string): boolean {
 	const parsed = URL.parse(url.replaceAll(NUMBER_IN_URL, '1'))
-	// The number of a parcel belongs to a page of the courier, whatever the number is.
+	// The link must belong to the courier's host whatever the tracking number is.
 	return (
 		parsed?.protocol === 'https:' && !parsed.username && !url.split('/').slice(0, 3).join('/').includes('{')
 	)

@@ -1,4 +1,4 @@
-/** Couriers, and where a customer follows a parcel. */
+/** Defines couriers, and where a customer tracks a parcel. */
 
 export const MAX_COURIER_LENGTH = 60
 export const MAX_TRACKING_URL_LENGTH = 300
@@ -8,16 +8,16 @@ export const NUMBER_IN_URL = '{number}'
 
 export type Courier = {
 	name: string
-	/** May contain {number}. Without it, the customer types the number on the courier's page. Null if it has none. */
+	/** May contain {number}. Without it, the customer types the number on the courier's page. Null if there is no page. */
 	trackingUrl: string | null
-	/** Suggested for new parcels. */
+	/** Whether it is suggested for new parcels. */
 	isOffered: boolean
 }
 
-/** What of a parcel is known to the customer. */
+/** What the customer knows of a parcel. */
 export type Tracking = { trackingNumber: string | null; courier: string | null }
 
-/** The page of the courier for this parcel. Null if there is none. */
+/** Returns the courier's page for this parcel, or null. */
 export function trackingLink(
 	{ trackingNumber, courier }: Tracking,
 	couriers: readonly Courier[],

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-/** Couriers are never deleted: earlier orders name them. */
+/** Couriers are never deleted, because earlier orders name them. */
 export const couriers = pgTable(
 	'couriers',
 	{

@@ -18,7 +18,7 @@ export function decrypt(secret: string, encrypted: string): string {
 	return text
 }
 
-/** Null if it was encrypted with another secret or has been altered. */
+/** Returns null if it was encrypted with another secret or has been altered. */
 export function decryptOrNull(secret: string, encrypted: string): string | null {
 	const bytes = Buffer.from(encrypted, 'base64url')
 	const tagEnd = NONCE_BYTES + TAG_BYTES

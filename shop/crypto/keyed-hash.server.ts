@@ -1,4 +1,4 @@
-/** Keyed hashes (HMAC) and constant-time comparison. */
+/** Computes keyed hashes (HMAC) and compares texts in constant time. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** `text` must begin with its purpose, so that a hash for one purpose is not valid for another. */
@@ -6,7 +6,7 @@ export function keyedHash(secret: string, text: string, encoding: 'hex' | 'base6
 	return createHmac('sha256', secret).update(text).digest(encoding)
 }
 
-/** Does not reveal by its duration how much of the text was right. */
+/** The duration does not reveal how much of the text was right. */
 export function constantTimeEqual(given: string, expected: string): boolean {
 	const [actual, wanted] = [Buffer.from(given), Buffer.from(expected)]
 	return actual.length === wanted.length && timingSafeEqual(actual, wanted)

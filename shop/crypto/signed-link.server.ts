@@ -1,14 +1,14 @@
-/** Signed links: each allows one thing to anyone who has it, without signing in, until it expires. */
+/** Creates and checks signed links. Each allows one thing to anyone who has it, without signing in, until it expires. */
 import { constantTimeEqual, keyedHash } from './keyed-hash.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Part of what is signed, so that a link for one purpose is not valid for another. */
+/** The purpose is signed, so that a link for one purpose is not valid for another. */
 type Purpose = 'invoice' | 'cancel' | 'quotation' | 'restore' | 'review' | 'difference'
 
-/** Links in emails: customers look for the email again when they do their accounts. */
+/** The lifetime of links in emails, because customers look for the email again when they do their accounts. */
 export const EMAIL_LINK_SECONDS = 90 * 86_400
 
-/** The query of a link about `subject`. */
+/** Returns the query of a link about `subject`. */
 export function signQuery(
 	{ clock, config }: Pick<Shop, 'clock' | 'config'>,
 	{ purpose, subject, seconds }: { purpose: Purpose; subject: string; seconds: number },
@@ -17,7 +17,7 @@ export function signQuery(
 	return `until=${until}&signature=${sign(config.secret, { purpose, subject, until })}`
 }
 
-/** False for a link that is forged, altered, expired, for another purpose or about another subject. */
+/** Returns false for a link that is forged, altered, expired, for another purpose or about another subject. */
 export function isValidQuery(
 	{ clock, config }: Pick<Shop, 'clock' | 'config'>,
 	{ purpose, subject, query }: { purpose: Purpose; subject: string; query: URLSearchParams },

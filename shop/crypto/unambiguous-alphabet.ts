@@ -1,6 +1,6 @@
-/** Random identifiers that can be read out on the phone, such as order numbers. */
+/** Creates random identifiers that can be read out on the phone, such as order numbers. */
 
-/** Without 0 and O, 1, I and L, and U, which resembles V. */
+/** Leaves out 0 and O, 1, I and L, and U, which resembles V. */
 export const UNAMBIGUOUS_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Returns an integer from 0 up to, but not including, its argument. */

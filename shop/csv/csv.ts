@@ -1,12 +1,12 @@
 /** Writes CSV for spreadsheets. */
 
 /**
- * Text that a spreadsheet would run as a formula, also with full-width characters. It gets a quote in front, and so does what
- * looks guarded already: otherwise nobody could tell which quote belongs to the text.
+ * Text that a spreadsheet would run as a formula, including full-width characters. It gets a quote in front, and so does
+ * text that already begins with a guard; otherwise nobody could tell which quote belongs to the text.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** The text that was written as this cell. */
+/** Returns the text that was written as this cell. */
 export function withoutFormulaGuard(cell: string): string {
 	return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }

@@ -1,4 +1,4 @@
-/** Reads a spreadsheet's CSV: UTF-8 or UTF-16, with commas, semicolons or tabs, and with the quotes that guard against formulas. */
+/** Reads CSV from spreadsheets: UTF-8 or UTF-16, with commas, semicolons or tabs, and with quotes that guard against formulas. */
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { z } from 'zod'
@@ -6,22 +6,21 @@ import { withoutFormulaGuard } from '#shop/csv/csv.ts'
 import { isPlainText, normalizeLines } from '#shop/input/fields.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 
-/** What a kind of file has. */
 export type CsvFormat<Column extends string> = {
 	columns: readonly Column[]
-	/** They say what a row is about. */
+	/** The columns that say what a row is about. */
 	keyColumns: readonly Column[]
 	maxLines: number
 	/** What the columns belong to, such as 'the catalogue'. */
 	subject: string
 }
 
-/** Its cells by column, without those that are empty. */
+/** The cells by column, without empty ones. */
 export type CsvRow<Column extends string> = {
 	/** The row's number in a spreadsheet, where a text of several lines is in one row. */
 	line: number
 	cells: Partial<Record<Column, string>>
-	/** A value is in a column that the first line does not name. */
+	/** Whether a value is in a column that the first line does not name. */
 	hasStrayCell: boolean
 }
 
@@ -29,7 +28,6 @@ const MAX_CELL_LENGTH = 10_000
 
 const DELIMITERS = [',', ';', '\t'] as const
 
-/** A file that is refused as a whole. */
 export class UnreadableCsv extends Error {
 	readonly refusal: Refusal
 	constructor(message: string) {
@@ -38,10 +36,10 @@ export class UnreadableCsv extends Error {
 	}
 }
 
-/** The bytes of a file, in chunks; the first chunk has the whole first line. */
+/** The bytes of a file in chunks. The first chunk contains the whole first line. */
 export type CsvFile = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-/** Throws `UnreadableCsv`, also after the first rows. Blank rows are left out. */
+/** Throws `UnreadableCsv`, perhaps after the first rows. Blank rows are left out. */
 export async function* readCsv<Column extends string>(
 	file: CsvFile,
 	format: CsvFormat<Column>,
@@ -57,7 +55,7 @@ export async function* readCsv<Column extends string>(
 		max_record_size: MAX_CELL_LENGTH * format.columns.length,
 		info: true,
 	})
-	// An error of the texts becomes one of the parser, which is thrown below.
+	// An error of the texts becomes an error of the parser, which is thrown below.
 	pipeline(Readable.from(startingWith(text, texts)), parser, () => {})
 	let header: (Column | null)[] | null = null
 	let count = 0
@@ -88,7 +86,7 @@ function lineOf({ records, empty_lines: empty }: ParsedRecord['info']): number {
 	return records + empty
 }
 
-/** The mistakes that people make by hand: spreadsheets write every quote as the format asks for it. */
+/** These are mistakes of hand-written files, because spreadsheets quote correctly. */
 function describeCsvError(error: CsvError): string {
 	const start = `This is not a CSV file: in line ${lineOf(CsvPosition.parse(error)) + 1}`
 	if (error.code === 'CSV_QUOTE_NOT_CLOSED')
@@ -98,7 +96,7 @@ function describeCsvError(error: CsvError): string {
 	return `${start} there is a quote mark inside a value. Please put that value in quote marks and write the inner ones twice, or save the file from a spreadsheet.`
 }
 
-/** The records and blank lines that were read without a mistake. */
+/** How many records and blank lines were read without a mistake. */
 const CsvPosition = z.object({ records: z.number(), empty_lines: z.number() })
 
 async function* startingWith(start: string, rest: AsyncIterable<string>): AsyncGenerator<string> {
@@ -125,19 +123,19 @@ async function* decode(file: CsvFile): AsyncGenerator<string, undefined> {
 const HOW_TO_SAVE =
 	"Please save it as CSV in UTF-8: in Excel, File, Save As, and the type 'CSV UTF-8 (Comma delimited)'; in Google Sheets, File, Download, 'Comma-separated values'."
 
-/** As are .xlsx and .ods. */
+/** .xlsx and .ods files are ZIP archives. */
 function isZip(bytes: Uint8Array): boolean {
 	return [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte)
 }
 
-/** Spreadsheets save UTF-16 as 'Unicode text'; without a byte order mark, every second byte of Latin letters is zero. */
+/** Spreadsheets save UTF-16 as 'Unicode text'. Without a byte order mark, every second byte of Latin letters is zero. */
 function encodingOf([first, second]: Uint8Array): string {
 	const isBigEndian = (first === 0xfe && second === 0xff) || (first === 0 && second !== 0)
 	const isLittleEndian = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)
 	return isBigEndian ? 'utf-16be' : isLittleEndian ? 'utf-16le' : 'utf-8'
 }
 
-/** How many rows follow the first one, with the blank ones. Throws `UnreadableCsv`. */
+/** Counts the rows after the first one, including blank ones. Throws `UnreadableCsv`. */
 export async function countRows(file: CsvFile): Promise<number> {
 	let count = 0
 	let isQuoted = false
@@ -155,7 +153,7 @@ export async function countRows(file: CsvFile): Promise<number> {
 	return Math.max(isLineEmpty ? count - 1 : count, 0)
 }
 
-/** A spreadsheet may name the delimiter in a line before the first one, as in `sep=;`. Else it is the one that the first line has most of. */
+/** A spreadsheet may name the delimiter in a line before the first one, as in `sep=;`. Otherwise it is the most frequent one in the first line. */
 function readDelimiter(text: string): { delimiter: string; text: string } {
 	const named = /^"?sep=(.)"?\r?\n/i.exec(text)
 	if (named?.[1]) return { delimiter: named[1], text: text.slice(named[0].length) }
@@ -214,7 +212,7 @@ function readRow<Column extends string>(
 	return row
 }
 
-/** Null if all values of the row belong to a column, and can be stored and shown. */
+/** Returns null if all values of the row belong to a column and can be stored and shown. */
 export function whyRowRefused({ cells, hasStrayCell }: CsvRow<string>): string | null {
 	if (hasStrayCell)
 		return 'There is a value beyond the columns of the first line. Please delete it; a text with a comma or semicolon needs quote marks.'

@@ -1,11 +1,11 @@
 /**
- * Due times and time-limited claims, by the database's clock alone: a server whose own clock is wrong neither delays
- * work nor takes a claim that another server holds. A process that crashes releases its claim when the time is up.
+ * Due times and time-limited claims by the database's clock alone: a server whose own clock is wrong neither delays work
+ * nor takes a claim that another server holds. The claim of a crashed process expires.
  */
 import { type Column, type SQL, sql } from 'drizzle-orm'
 import { MAX_CLOCK_SKEW_SECONDS } from '#shop/clock-skew.ts'
 
-/** The moment in so many seconds; a negative number is in the past. */
+/** A negative number is in the past. */
 export function secondsFromNow(seconds: number): SQL<Date> {
 	return sql`now() + make_interval(secs => ${seconds})`
 }
@@ -20,7 +20,7 @@ export function isUnclaimed(until: Column, seconds: number): SQL {
 	return sql`(${until} is null or ${until} < now() or ${isTooFarAhead(until, seconds)})`
 }
 
-/** Whether a timestamp is later than possible: it was written before the database's clock was set back. */
+/** Whether a timestamp is later than possible, because it was written before the database's clock was set back. */
 export function isTooFarAhead(moment: Column, seconds = 0): SQL {
 	return sql`${moment} > ${secondsFromNow(seconds + MAX_CLOCK_SKEW_SECONDS)}`
 }

@@ -1,7 +1,6 @@
-/** Conditions for finding rows by user input. */
+/** SQL conditions that find rows by user input. */
 import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
-/** Escapes the wildcards of a LIKE pattern. */
 export function escapeLike(text: string): string {
 	return text.replace(/[%_\\]/g, '\\$&')
 }
@@ -11,7 +10,7 @@ export function equalsEmail(column: SQLWrapper, email: string): SQL {
 	return eq(sql`lower(${column})`, email.toLowerCase())
 }
 
-/** `canonicalEmail` of a recipient, in SQL. */
+/** The SQL form of `canonicalEmail`. */
 export function mailboxOf(recipient: SQLWrapper): SQL {
 	const email = sql`lower(${recipient} ->> 'email')`
 	const untagged = sql`split_part(split_part(${email}, '@', 1), '+', 1)`

@@ -9,14 +9,14 @@ export const READ_ONLY: Failure = {
 const UNIQUE_VIOLATION = '23505'
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** PostgreSQL cannot write: read_only_sql_transaction, disk_full, io_error. */
+/** PostgreSQL's codes for failed writes: read_only_sql_transaction, disk_full, io_error. */
 const WRITE_FAILURES: Record<string, Failure> = {
 	'25006': READ_ONLY,
 	'53100': { reason: 'the disk of the database is full', fix: FREE_SPACE },
 	'58030': { reason: 'the disk of the database reports an error', fix: "Check the database server's disk." },
 }
 
-/** Classes of what is wrong with a statement or its values (PostgreSQL, appendix A). A table is missing while a backup is restored. */
+/** Error classes of a wrong statement or value (PostgreSQL, appendix A). While a backup is restored, a missing table is no such error. */
 const WRONG_STATEMENT = /^(?:0A|21|22|23|42(?!P01)|P0)/
 
 /** A PostgreSQL error code (SQLSTATE) or the code of a Node.js network error. */
@@ -31,14 +31,14 @@ const DRIVER_MESSAGES = [
 	/^Cannot use a pool after calling end on the pool$/,
 ]
 
-/** The code of an error or of its cause, such as 23505: the query builder wraps the driver's errors. */
+/** Returns the code of an error or of its cause, such as 23505, because the query builder wraps the driver's errors. */
 export function databaseCode(error: unknown): string | null {
 	if (typeof error !== 'object' || error === null) return null
 	if ('code' in error && typeof error.code === 'string' && CODE.test(error.code)) return error.code
 	return 'cause' in error ? databaseCode(error.cause) : null
 }
 
-/** The name of the violated unique constraint. Null for any other error. */
+/** Returns the name of the violated unique constraint, or null for any other error. */
 export function uniqueViolation(error: unknown): string | null {
 	if (typeof error !== 'object' || error === null) return null
 	if ('constraint' in error && databaseCode(error) === UNIQUE_VIOLATION) return String(error.constraint)
@@ -49,12 +49,12 @@ export function isLockTimeout(error: unknown): boolean {
 	return databaseCode(error) === LOCK_NOT_AVAILABLE
 }
 
-/** Why the database could not write. Null for any other error. */
+/** Returns why the database could not write, or null for any other error. */
 export function describeWriteFailure(error: unknown): Failure | null {
 	return WRITE_FAILURES[databaseCode(error) ?? ''] ?? null
 }
 
-/** Whether the database or the connection to it failed. Any other error is a bug. */
+/** Returns whether the database or the connection to it failed. Any other error is a bug. */
 export function isDatabaseError(error: unknown): boolean {
 	if (!(error instanceof Error)) return false
 	const code = databaseCode(error)

@@ -1,10 +1,10 @@
-/** The job queue. Jobs are added in the transaction that needs them: both are written, or neither. */
+/** The job queue. Jobs are added in the transaction that needs them, so both are written or neither. */
 import { inArray, sql } from 'drizzle-orm'
 import { secondsFromNow } from './claims.server.ts'
 import { MAX_CLOCK_SKEW_SECONDS } from '#shop/clock-skew.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** The names, and `letter` for an email, never change: queued jobs refer to them. */
+/** The names never change, because queued jobs refer to them. `letter` is an email. */
 export type Jobs = {
 	deliver_letter: { letterId: string }
 	check_payment: { attemptId: string }
@@ -15,7 +15,7 @@ export type Jobs = {
 	send_back_in_stock: { productId: number; size: string }
 }
 
-/** Lower runs first: payments must not wait behind a thousand emails when a mail server is slow, nor an order's email behind a newsletter. */
+/** A lower number runs first: payments must not wait behind a thousand emails, nor an order's email behind a newsletter. */
 const PRIORITY: Record<keyof Jobs, number> = {
 	check_payment: -20,
 	check_refund: -10,
@@ -26,13 +26,13 @@ const PRIORITY: Record<keyof Jobs, number> = {
 	send_newsletter: 10,
 }
 
-/** Jobs with one of these names run one at a time, in all processes together: a newsletter takes no more than one place. */
+/** Jobs with one of these names run one at a time in all processes together: a newsletter takes no more than one place. */
 const QUEUE: Partial<Record<keyof Jobs, string>> = { send_newsletter: 'newsletters' }
 
-/** Longer than any job takes. Unlocking one that still runs is harmless: jobs may run twice. */
+/** Longer than any job takes. Unlocking one that still runs is harmless, because jobs may run twice. */
 const LOST_AFTER_SECONDS = 120
 
-/** A queued job with the same `key` is replaced. It is due in `afterSeconds`, by the clock of the queue, which is the database's. */
+/** Replaces a queued job with the same `key`. It is due in `afterSeconds`, by the database's clock. */
 export async function enqueueJob<Name extends keyof Jobs>(
 	transaction: Transaction,
 	{
@@ -50,7 +50,7 @@ export async function enqueueJob<Name extends keyof Jobs>(
 		)`)
 }
 
-/** Unlocks the jobs of crashed processes; the queue itself would only do so after four hours. */
+/** Unlocks the jobs of crashed processes, which the queue itself would only do after four hours. */
 export async function unlockLostJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
 	await db.execute(sql`
 		select graphile_worker.force_unlock_workers(array(
@@ -60,8 +60,9 @@ export async function unlockLostJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
 }
 
 /**
- * A job that is queued again while it runs loses its key and its attempts to the new one, and one of the schedule has no others:
- * if its server ends meanwhile, nothing would run or remove it. Those of the schedule that failed stay: nothing else tells of it.
+ * A job that is queued again while it runs passes its key and its attempts on to the new one, and a scheduled job has no
+ * others: if its server ends then, nothing would run or remove it. Scheduled jobs that failed stay, because nothing else
+ * reports them.
  */
 export async function removeReplacedJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
 	await db.execute(sql`
@@ -73,8 +74,8 @@ export async function removeReplacedJobs({ db }: Pick<Shop, 'db'>): Promise<void
 }
 
 /**
- * The queue runs its schedule by the clock of a server, and nothing whose time it has noted as past: after a clock that was
- * ahead, nothing until the others have come as far.
+ * The queue runs its schedule by the clock of a server, and skips what it has recorded as past. After a clock that was
+ * ahead, nothing would run until the others have caught up.
  */
 export async function resumeSchedule({ db }: Pick<Shop, 'db'>): Promise<void> {
 	await db.execute(sql`
@@ -82,10 +83,10 @@ export async function resumeSchedule({ db }: Pick<Shop, 'db'>): Promise<void> {
 		where last_execution > ${secondsFromNow(MAX_CLOCK_SKEW_SECONDS)}`)
 }
 
-/** Seconds. */
+/** In seconds. */
 export type QueuedJobs = { name: string; due: number; failing: number; givenUp: number; oldest: number }
 
-/** How much of each job waits, has failed and will be tried again, or has failed for good. */
+/** Counts the jobs that wait, that have failed and will be retried, and that have failed for good. */
 export async function countQueuedJobs({ db }: Pick<Shop, 'db'>): Promise<QueuedJobs[]> {
 	const { rows } = await db.execute<QueuedJobs>(sql`
 		select name, count(*) filter (where is_due)::int as due,

@@ -1,18 +1,18 @@
-/** Where reports and exports are read: from a standby of the database, if the shop has one that can be relied on. */
+/** Chooses where reports and exports are read: from a standby of the database, if there is a reliable one. */
 import { sql } from 'drizzle-orm'
 import { isDatabaseError } from './database-errors.server.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
 export type ReportOrigin =
 	| { kind: 'own' }
-	/** What happened in these last seconds may be missing. */
+	/** The last seconds that may be missing. */
 	| { kind: 'standby'; secondsBehind: number }
-	/** The standby cannot be used, so the rows are from the shop's own database. */
+	/** The standby cannot be used, so the rows come from the shop's own database. */
 	| { kind: 'fallback'; why: string }
 
 const MAX_SECONDS_BEHIND = 300
 
-/** `standby`: null if the shop has none. The returned shop only reads. */
+/** `standby` is null if the shop has none. The returned shop only reads. */
 export async function openReports(
 	shop: Shop,
 	standby: Database | null,
@@ -24,12 +24,12 @@ export async function openReports(
 	return { shop, origin: { kind: 'fallback', why } }
 }
 
-/** `startedAt`: when the server did, to the microsecond. Of all copies, only the same server has the same. */
+/** `startedAt` is when the server started, to the microsecond. Of all copies, only the same server has the same time. */
 type Server = { identity: string; startedAt: string }
 
 type Answer = Server & { isStandby: boolean; secondsBehind: number }
 
-/** `why` it cannot be used; null if it can. */
+/** Returns in `why` why it cannot be used, or null. */
 export async function askStandby(
 	{ db }: Pick<Shop, 'db'>,
 	standby: Database,
@@ -45,8 +45,8 @@ export async function askStandby(
 }
 
 /**
- * A copy with an identity of its own (logical replication, a restored backup) may lack anything, and so may one that was
- * promoted: it keeps the identity, but gets no more changes.
+ * A copy with another identity (logical replication, a restored backup) may lack anything. So may one that was promoted:
+ * it keeps the identity, but gets no more changes.
  */
 export function whyUnusable({ isStandby, secondsBehind, ...other }: Answer, own: Server): string | null {
 	if (other.identity !== own.identity) return "it is not a standby of the shop's database"

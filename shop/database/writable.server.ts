@@ -1,4 +1,4 @@
-/** Whether the database can write. While it cannot, the shop must not take money: nothing could confirm the order. */
+/** Checks whether the database can write. While it cannot, the shop must not take money, because nothing could confirm the order. */
 import { sql } from 'drizzle-orm'
 import { describeWriteFailure, READ_ONLY } from './database-errors.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
@@ -8,18 +8,18 @@ import type { Shop } from '#shop/shop.server.ts'
 
 type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** Why it cannot; null if it can. Throws if the database cannot be reached. */
+/** Returns why it cannot write, or null. Throws if the database cannot be reached. */
 export async function findWriteFailure({ db, config }: Pick<Shop, 'db' | 'config'>): Promise<Failure | null> {
 	return (await findEmbeddedFailure(config)) ?? findDatabaseFailure(db)
 }
 
-/** The disk of the embedded PostgreSQL is known to be full before it is. */
+/** The disk of the embedded PostgreSQL is checked before it is full. */
 async function findEmbeddedFailure({ dataDir, databaseUrl }: DatabaseSettings): Promise<Failure | null> {
 	const failure = databaseUrl === null ? await findFolderFailure(dataDir) : null
 	return failure && { ...failure, reason: `the data folder cannot be used: ${failure.reason}` }
 }
 
-/** Of a synchronous standby, for one that answers late. */
+/** How long to wait for a synchronous standby that answers late. */
 const STANDBY_SECONDS = 5
 
 const STANDBY_AWAY: Failure = {
@@ -28,8 +28,8 @@ const STANDBY_AWAY: Failure = {
 }
 
 /**
- * Exporting a snapshot creates a small file for the length of the statement: tables often have room for a few more rows on
- * a disk that is full. It writes no log and leaves nothing behind.
+ * Exporting a snapshot creates a small file for the length of the statement, while tables often have room for more rows
+ * on a full disk. It writes no log and leaves nothing behind.
  */
 export async function findDatabaseFailure(
 	db: Pick<Shop['db'], 'execute'>,
@@ -51,7 +51,7 @@ export async function findDatabaseFailure(
 	}
 }
 
-/** For the operator: a sentence instead of the database's error, if it could not write. */
+/** Returns a sentence for the operator instead of the database's error, if it could not write. */
 export async function asWriteError(
 	{ dataDir, databaseUrl }: DatabaseSettings,
 	error: unknown,

@@ -1,7 +1,4 @@
-/**
- * Writes many rows in one statement. They go as one parameter: with one for each value, building the statement takes longer
- * than running it.
- */
+/** Writes many rows in one statement and one parameter: with a parameter for each value, building the statement takes longer than running it. */
 import { type Column, getTableColumns, sql, type SQL, type Table } from 'drizzle-orm'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
@@ -15,7 +12,7 @@ export async function insertMany<Some extends Table>(
 	if (rows.length > 0) await db.execute(insertion(table, rows))
 }
 
-/** Replaces the rows that exist. Each row is whole. */
+/** Replaces existing rows. Each row must be complete. */
 export async function upsertMany<Some extends Table>(
 	transaction: Transaction,
 	table: Some,

@@ -16,31 +16,31 @@ import type { Shop } from '#shop/shop.server.ts'
 
 /** Longer than server/mail/mailer.ts may take to send one email. */
 export const EMAIL_CLAIM_SECONDS = 180
-/** An email that was not answered is sent again then. Longer than server/mail/mailer.ts waits for the answer. */
+/** When an unanswered email is sent again. Longer than server/mail/mailer.ts waits for the answer. */
 export const RETRY_UNANSWERED_SECONDS = 1_800
-/** The job ends then, and leaves its place to other emails. */
+/** The job ends after this time and makes room for other emails. */
 const PROMPT_ANSWER_MILLISECONDS = 5_000
 
-/** The mail server took all of an email and did not say whether it accepts it. */
+/** The mail server received all of an email and did not say whether it accepts it. */
 export class UnansweredError extends Error {}
 
 /**
  * Hands an email to the mail server, and calls `onSent` when all of it is sent. Resolves when the server has accepted it.
- * Rejects with its SMTP reply in `responseCode` if it refused it, and with an `UnansweredError` if it may have accepted it.
- * `messageId` is the same on every attempt, so the server can drop a duplicate.
+ * Rejects with its SMTP reply in `responseCode` if it was refused, and with an `UnansweredError` if it may have been
+ * accepted. `messageId` is the same on every attempt, so that the server can drop a duplicate.
  */
 export type Deliver = (email: Email & { messageId: string }, onSent: () => void) => Promise<void>
 
 export type DeliveryOptions = {
-	/** Gets what still happens after the promise of `deliverEmail` has resolved. Never rejects. */
+	/** Receives what still happens after `deliverEmail` has resolved. It never rejects. */
 	onLateAnswer?: (settling: Promise<void>) => void
 	/** In milliseconds. */
 	promptAnswer?: number
 }
 
 /**
- * Throws what `deliver` throws, so that the job is retried. The claim keeps other workers away; no transaction is open
- * during delivery, however slow the mail server is.
+ * Throws what `deliver` throws, so that the job is retried. The claim keeps other workers away, and no transaction is
+ * open during delivery, however slow the mail server is.
  */
 export async function deliverEmail(
 	shop: Shop,
@@ -102,7 +102,7 @@ async function receiveLateAnswer(shop: Shop, email: StoredEmail, accepted: Promi
 	}
 }
 
-/** It has not arrived: sending it again makes no duplicate. */
+/** It has not arrived, so sending it again makes no duplicate. */
 function isRefusedForNow(error: unknown): boolean {
 	if (!(error instanceof Error && 'responseCode' in error)) return false
 	const code = Number(error.responseCode)
@@ -124,7 +124,7 @@ async function forgetAttempt(shop: Shop, emailId: string): Promise<void> {
 const RETRY_EVERY_MILLISECONDS = 500
 const RETRY_FOR_MILLISECONDS = 120_000
 
-/** An email that was sent but not marked as sent would be sent again, so wait for the database to return. */
+/** An email that was sent but not marked as sent would be sent again, so this waits for the database to return. */
 export async function retryWhileUnavailable(write: () => Promise<void>): Promise<void> {
 	const giveUpAt = performance.now() + RETRY_FOR_MILLISECONDS
 	for (;;) {
@@ -146,7 +146,10 @@ async function claim(shop: Shop, emailId: string): Promise<StoredEmail | null> {
 	return claimed ?? null
 }
 
-/** The process that holds the claim may crash, so try again when the claim ends. Deletes an email that was given up, of somebody who has deleted the account. */
+/**
+ * The process with the claim may crash, so this tries again when the claim ends. Deletes an abandoned email of somebody
+ * who has deleted the account.
+ */
 async function retryAfterClaim(shop: Shop, emailId: string): Promise<void> {
 	await shop.db.transaction(async (transaction) => {
 		const isGivenUp = and(isNull(emails.sentAt), gte(emails.unanswered, MAX_UNANSWERED))
@@ -172,7 +175,7 @@ async function markSent(shop: Shop, { id, ...email }: StoredEmail): Promise<void
 	if (wasSent && sent?.deleteOnceSent) await shop.db.delete(emails).where(eq(emails.id, id))
 }
 
-/** Without its secret the email must not be sent: the recipient would wait for a code that is not in it. */
+/** Without its secret the email must not be sent, because the recipient would look for a code that is not in it. */
 function readable(shop: Pick<Shop, 'config'>, email: StoredEmail): StoredEmail {
 	const complete = withSecret(shop, email)
 	if (!complete) throw new Error(`Email ${email.id} was encrypted with another SECRET`)

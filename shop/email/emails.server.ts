@@ -16,17 +16,15 @@ export type Email = {
 	html: string
 	/** Replaces `SECRET_PLACEHOLDER` in text and HTML when the email is sent, and is stored encrypted until then. */
 	secret?: string
-	/** Default: the shop. */
+	/** By default the shop. */
 	replyTo?: string | null
-	/** Newsletters only. */
+	/** Set for newsletters only. */
 	unsubscribeUrl?: string | null
 }
-/** After this often, an email is not sent again by itself. */
+/** After this many unanswered attempts, an email is not sent again automatically. */
 export const MAX_UNANSWERED = 3
 
-/** Still to be sent. */
 export const isPending = and(isNull(emails.sentAt), lt(emails.unanswered, MAX_UNANSWERED))
-/** Sent, or given up. */
 const isDone = or(isNotNull(emails.sentAt), gte(emails.unanswered, MAX_UNANSWERED))
 
 export type StoredEmail = typeof emails.$inferSelect
@@ -63,10 +61,10 @@ export async function enqueueDelivery(
 	})
 }
 
-/** Not readable: its secret was encrypted with another SECRET and is lost. */
+/** If false, its secret was encrypted with another SECRET and is lost. */
 type ListedEmail = StoredEmail & { isReadable: boolean }
 
-/** The newest first, with their secrets. For the mailbox page and tests. */
+/** Lists the newest first with their secrets, for the mailbox page and tests. */
 export async function listEmails(shop: Pick<Shop, 'db' | 'config'>, limit = 100): Promise<ListedEmail[]> {
 	const stored = await shop.db.select().from(emails).orderBy(desc(emails.createdAt)).limit(limit)
 	return stored.map((email) => {
@@ -75,20 +73,19 @@ export async function listEmails(shop: Pick<Shop, 'db' | 'config'>, limit = 100)
 	})
 }
 
-/** With its secret. */
 export async function findEmail(shop: Pick<Shop, 'db' | 'config'>, id: string): Promise<StoredEmail | null> {
 	if (!isId(id)) return null
 	const [email] = await shop.db.select().from(emails).where(eq(emails.id, id))
 	return email ? (withSecret(shop, email) ?? email) : null
 }
 
-/** When it was sent, or why it was not. */
+/** Returns when it was sent, or why it was not. */
 export function describeDelivery({ sentAt, unanswered }: StoredEmail): string {
 	if (sentAt) return formatDateTime(sentAt)
 	return unanswered > 0 ? 'sent, but not confirmed by the mail server' : 'not sent yet'
 }
 
-/** The emails whose keys begin with `subject`, such as `order:<id>`; the newest first. */
+/** Lists the emails whose keys begin with `subject`, such as `order:<id>`, the newest first. */
 export async function listEmailsAbout({ db }: Pick<Shop, 'db'>, subject: string): Promise<StoredEmail[]> {
 	return db
 		.select()
@@ -109,15 +106,15 @@ export async function resendEmail(transaction: Transaction, emailId: string): Pr
 	return true
 }
 
-/** Deletes the emails to a person and the contact messages from them. Queued emails are still sent, and deleted then. */
+/** Deletes the emails to a person. Queued emails are still sent, and deleted then. */
 export async function deleteEmailsOf(transaction: Transaction, address: string): Promise<void> {
 	const theirs = or(equalsEmail(emails.to, address), equalsEmail(emails.replyTo, address))
-	// In this order, an email that is sent at this moment is either deleted here or by `markSent`.
+	// In this order, an email that is being sent is deleted either here or by `markSent`.
 	await transaction.update(emails).set({ deleteOnceSent: true }).where(theirs)
 	await transaction.delete(emails).where(and(theirs, isDone))
 }
 
-/** Puts the secret in its place. Null if it was encrypted with another SECRET. */
+/** Inserts the secret. Returns null if it was encrypted with another SECRET. */
 export function withSecret({ config }: Pick<Shop, 'config'>, email: StoredEmail): StoredEmail | null {
 	if (!email.encryptedSecret) return email
 	const secret = decryptOrNull(config.secret, email.encryptedSecret)
@@ -126,7 +123,7 @@ export function withSecret({ config }: Pick<Shop, 'config'>, email: StoredEmail)
 	return { ...email, text: insertSecret(email.text), html: insertSecret(email.html) }
 }
 
-/** Seconds. */
+/** In seconds. */
 export type WaitingEmails = { count: number; oldest: number }
 
 export async function countWaitingEmails({ db }: Pick<Shop, 'db'>): Promise<WaitingEmails> {

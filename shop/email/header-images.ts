@@ -1,12 +1,12 @@
-/** The images at the head of emails: JPEG, which every email client shows. */
+/** The images at the head of emails, as JPEG, which every email client shows. */
 
 type Image = {
 	path: string
 	alt: string
-	/** In pixels: twice what an email shows. */
+	/** In pixels, twice what an email shows. */
 	width: number
 	height: number
-	/** It shows packs, and so the name of the original brand. */
+	/** Whether it shows packs, and so the name of the original brand. */
 	showsBrand: boolean
 }
 

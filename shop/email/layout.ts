@@ -13,30 +13,30 @@ export function escapeHtml(text: string): string {
 }
 
 export const SERIF = "font-family:'Brygada 1918',Georgia,serif"
-/** Its attributes. Filled across the column, without the spaces that some email clients put around a table. */
+/** The attributes of a table that fills the column, without the spaces that some email clients put around tables. */
 export const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"'
-/** The whole column, in pixels. */
+/** The width of the column in pixels. */
 export const COLUMN_WIDTH = 560
 
-/** Attributes with the colours of a light screen; the classes are those of `DARK_SCREEN`. */
+/** Attributes with the colours of a light screen. The classes are those of `DARK_SCREEN`. */
 export const MUTED = 'class="muted" style="color:#6B4A33"'
 export const LINK = 'class="link" style="color:#9E2B25"'
 export const LINE = '1px solid #E4D5BC'
 
-/** A word without a break, such as a street without spaces, would widen the email beyond the screen. Twice, for older clients. */
+/** A word without a break, such as a long URL, would widen the email beyond the screen. Stated twice for older clients. */
 const WRAP_LONG_WORDS = 'word-break:break-word;overflow-wrap:anywhere'
 
-/** Clients that drop the style sheet show the light colours, or make their own dark ones of them. */
+/** Clients that drop the style sheet show the light colours or derive dark ones. */
 const DARK_SCREEN = `@media (prefers-color-scheme:dark){.page{background:#1C110B!important;color:#F3EBDC!important}.card{background:#2A1810!important}.muted{color:#D3C2A6!important}.link{color:#D9B366!important}.line{border-color:#4A2E20!important}}`
 
 type Layout = {
 	title: string
-	/** HTML; any user input in it must have been escaped. */
+	/** HTML in which any user input must have been escaped. */
 	body: string
 	brand: Brand
 	/** Plain text that inboxes show after the subject, and the email itself does not. */
 	preheader?: string
-	/** Above the title. */
+	/** Shown above the title. */
 	headerImage?: { name: HeaderImage; publicUrl: string } | null
 }
 
@@ -51,13 +51,13 @@ export function emailLayout({ title, body, brand, preheader = '', headerImage = 
 </table></td></tr></table></body></html>`
 }
 
-/** Padded with invisible characters, or inboxes would continue with the text of the email. */
+/** Padded with invisible characters, because inboxes would otherwise continue with the text of the email. */
 function hiddenPreheader(text: string): string {
 	if (text === '') return ''
 	return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}${'&#8199;&#847;'.repeat(60)}</div>`
 }
 
-/** If images are not loaded, the name is shown instead. On its own light ground, because dark letters would be lost on a dark screen. */
+/** If images are not loaded, the name is shown instead. It has its own light background, because dark letters would be lost on a dark screen. */
 function letterhead({ name, images: { emailLogo } }: Brand): string {
 	if (!emailLogo) return escapeHtml(name)
 	return `<img src="${escapeHtml(emailLogo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:100%;background:#FAF5EA">`
@@ -74,7 +74,7 @@ export function buttonLink(url: string, label: string): string {
 	return `<a href="${escapeHtml(url)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 24px;border-radius:2px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`
 }
 
-/** The end of the plain-text version; in HTML, the layout has a footer. */
+/** The end of the plain-text version. In HTML, the layout has a footer. */
 export function signature(brand: Brand): string {
 	return `${brand.name}\n${brand.email} · ${brand.phone}`
 }

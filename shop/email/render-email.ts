@@ -1,40 +1,40 @@
-/** Renders an email from its blocks, as HTML and as plain text: both say the same. */
+/** Renders an email from its blocks as HTML and as plain text, with the same content. */
 import { buttonLink, emailLayout, escapeHtml, LINE, LINK, MUTED, signature, TABLE } from './layout.ts'
 import type { HeaderImage } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
 
 export type Fact = readonly [label: string, value: string]
 
-/** Below the items. */
+/** A line below the items. */
 export type EmailSum = { label: string; value: string; isTotal?: boolean }
 
 export type EmailItem = {
 	name: string
-	/** Such as 'Small (220g), Fine × 2'. */
+	/** For example 'Small (220g), Fine × 2'. */
 	details: string
 	price: string
-	/** The whole URL of a small square image. */
+	/** The full URL of a small square image. */
 	imageUrl: string
 }
 
 export type EmailBlock =
 	/** Line breaks are kept. */
 	| { kind: 'text'; text: string }
-	/** In large letters, on a line of its own. */
+	/** Shown in large letters on a line of its own. */
 	| { kind: 'code'; code: string }
 	/** Names and values on a card. */
 	| { kind: 'facts'; facts: readonly Fact[] }
-	/** What is bought, and the sums below. */
+	/** The items, and the sums below them. */
 	| { kind: 'items'; items: readonly EmailItem[]; sums: readonly EmailSum[] }
 	/** Lines below a label, such as an address. */
 	| { kind: 'lines'; label: string; lines: readonly string[] }
-	/** What somebody wrote. */
+	/** A quotation of what somebody wrote. */
 	| { kind: 'quote'; label: string; text: string }
-	/** What to do next: at most one in an email. */
+	/** The next step. An email has at most one. */
 	| { kind: 'button'; label: string; url: string }
 	| { kind: 'link'; label: string; url: string }
 	| { kind: 'links'; links: readonly { label: string; url: string }[] }
-	/** Below everything else. */
+	/** Shown below everything else. */
 	| { kind: 'small-link'; question: string; label: string; url: string }
 
 type Content = {
@@ -131,7 +131,7 @@ function factHtml([label, value]: Fact): string {
 
 const CELL = `padding:12px 0;border-bottom:${LINE}`
 
-/** The image says nothing that the name beside it does not. */
+/** The image has no alternative text, because the name is beside it. */
 function itemHtml({ name, details, price, imageUrl }: EmailItem): string {
 	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${escapeHtml(name)}</strong><br><span ${MUTED}>${escapeHtml(details).replace(' × ', '&nbsp;×&nbsp;')}</span></td><td class="line" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
 }

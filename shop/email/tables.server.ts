@@ -11,13 +11,13 @@ export const emails = pgTable('emails', {
 	encryptedSecret: text('encrypted_secret'),
 	replyTo: text('reply_to'),
 	unsubscribeUrl: text('unsubscribe_url'),
-	/** By the database's clock, which also tells whether it waits for too long. */
+	/** Set by the database's clock, which also decides whether it waits too long. */
 	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-	/** A process is delivering it until then. */
+	/** Until then, a process is delivering it. */
 	claimedUntil: timestamp('claimed_until', { withTimezone: true }),
-	/** How often the mail server took all of it without accepting it: each time it may have arrived. */
+	/** How often the mail server received all of it without accepting it. Each time it may have arrived. */
 	unanswered: integer('unanswered').notNull().default(0),
-	/** The recipient has deleted the account: delete this row after sending. */
+	/** The recipient has deleted the account, so this row is deleted after sending. */
 	deleteOnceSent: boolean('delete_once_sent').notNull().default(false),
 	sentAt: timestamp('sent_at', { withTimezone: true }),
 })

@@ -1,8 +1,7 @@
-/** Days and months of reports, in India's time zone. */
+/** Parses days and months of reports, in India's time zone. */
 import { type SQL, sql } from 'drizzle-orm'
 import { type Days, isDay } from '#shop/dates.ts'
 
-/** Such as '2026-11'. */
 export function isMonth(text: string): boolean {
 	return /^20[0-9]{2}-(0[1-9]|1[0-2])$/.test(text)
 }
@@ -13,7 +12,7 @@ export function daysOfMonth(month: string): Days {
 	return { from: `${month}-01`, to: `${month}-${String(last).padStart(2, '0')}` }
 }
 
-/** Null for what are no days, or run backwards. */
+/** Returns null for what are no days, or for a period that ends before it begins. */
 export function parseDays(from: string, to: string): Days | null {
 	return isDay(from) && isDay(to) && from <= to ? { from, to } : null
 }

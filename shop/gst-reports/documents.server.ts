@@ -10,7 +10,7 @@ const BATCH_SIZE = 1_000
 
 type DocumentRow = Omit<GstDocument, 'invoiceTotal'> & { at: string; invoice_total: string }
 
-/** In the order of issue. Reads in batches, so that they do not have to fit into memory. */
+/** In the order of issue. Reads in batches, so that they need not fit into memory. */
 export async function* listDocuments({ db }: Pick<Shop, 'db'>, days: Days): AsyncGenerator<GstDocument> {
 	let after = { at: '1970-01-01', number: '' }
 	while (true) {
@@ -39,7 +39,7 @@ export async function* listDocuments({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 	}
 }
 
-/** The number of documents that `listDocuments` returns, for a progress display. */
+/** Counts what `listDocuments` returns, for a progress display. */
 export async function countDocuments({ db }: Pick<Shop, 'db'>, days: Days): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(
 		sql`select count(*)::int as count from invoices where ${inDays('issued_at', days)}`,

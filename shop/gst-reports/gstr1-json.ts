@@ -1,17 +1,17 @@
-/** GSTR-1 as the JSON that the portal's offline tool writes and the portal takes. Amounts are in rupees. */
+/** Writes GSTR-1 as the JSON of the portal's offline tool, which the portal accepts. Amounts are in rupees. */
 import type { Figures, Gstr1, HsnRow, ListedDocument, RateRow } from './gstr1.ts'
 import { UNIT } from './gstr1-tables.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { toRupees } from '#shop/money.ts'
 
-/** What the tool's release of 2025 writes, which split table 12. */
+/** Written by the tool's release of 2025, which split table 12. */
 const VERSION = { version: 'GST3.2.4', hash: 'hash' }
 const DOCUMENT_TYPES = {
 	invoice: { doc_num: 1, doc_typ: 'Invoices for outward supply' },
 	credit_note: { doc_num: 5, doc_typ: 'Credit Note' },
 } as const
 
-/** `month` such as '2026-11'. The portal refuses empty tables, so they are left out. */
+/** `month` is such as '2026-11'. The portal refuses empty tables, so they are left out. */
 export function gstr1Json(gstr1: Gstr1, month: string): string {
 	const [year, monthOfYear] = month.split('-')
 	const tables = {
@@ -93,7 +93,7 @@ function note(document: ListedDocument) {
 	}
 }
 
-/** The tool numbers items by their rate: 501 for 5%. */
+/** The tool numbers items by their rate, such as 501 for 5%. */
 function items({ rates, isWithinState }: ListedDocument) {
 	return rates.map((row) => ({
 		num: row.rateBasisPoints + 1,
@@ -142,7 +142,7 @@ function documentTypes({ series }: Gstr1) {
 	}))
 }
 
-/** 24-11-2026. */
+/** Returns for example 24-11-2026. */
 function dayOf(issuedAt: string): string {
 	return dayInIndia(new Date(issuedAt)).split('-').toReversed().join('-')
 }

@@ -34,7 +34,7 @@ export function portalTables(gstr1: Gstr1): PortalTable[] {
 	]
 }
 
-/** Without a byte order mark, which the tool would read as a part of the first title. */
+/** Has no byte order mark, which the tool would read as a part of the first title. */
 export function portalCsv({ header, rows }: PortalTable): string {
 	return [header, ...rows].map(csvLine).join('')
 }
@@ -148,7 +148,7 @@ function b2clRows(document: ListedDocument) {
 	])
 }
 
-/** OE: not through an e-commerce operator. */
+/** OE means that it was not sold through an e-commerce operator. */
 function b2csRow(row: SalesRow) {
 	return ['OE', placeOf(row), NONE, ...taxableAt(row), NONE]
 }
@@ -199,7 +199,7 @@ function hsnRow({ hsn, quantity, total, rateBasisPoints, taxable, igst, cgst, sg
 
 const DOCUMENT_NATURES = { invoice: 'Invoices for outward supply', credit_note: 'Credit Note' } as const
 
-/** None is ever cancelled: a credit note reverses an invoice. */
+/** No document is ever cancelled, because a credit note reverses an invoice. */
 function seriesRow({ kind, first, last, count }: Series) {
 	return [DOCUMENT_NATURES[kind], first, last, count, 0]
 }
@@ -208,12 +208,12 @@ function dateAndValue(document: ListedDocument): [string, number] {
 	return [dayOf(document), toRupees(document.totals.total)]
 }
 
-/** 24-Nov-2026. */
+/** Returns for example 24-Nov-2026. */
 function dayOf({ issuedAt }: ListedDocument): string {
 	return formatDate(new Date(issuedAt)).replaceAll(' ', '-')
 }
 
-/** 33-Tamil Nadu; the tool writes '&' in names of states. */
+/** Returns for example 33-Tamil Nadu. The tool writes '&' in names of states. */
 function placeOf({ placeOfSupply: { code, state } }: Pick<SalesRow, 'placeOfSupply'>): string {
 	return `${code}-${state.replaceAll(' and ', ' & ')}`
 }

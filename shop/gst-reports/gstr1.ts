@@ -1,4 +1,4 @@
-/** GSTR-1: in which table of the return each invoice and credit note belongs, and what the tables add up to. */
+/** Decides in which table of GSTR-1 each invoice and credit note belongs, and what the tables add up to. */
 import type { InvoiceData, InvoiceLine } from '#shop/invoices/build-invoice.ts'
 import type { InvoiceKind, Taxes } from '#shop/invoices/rules.ts'
 import { type Paise, rupees } from '#shop/money.ts'
@@ -17,13 +17,13 @@ export type GstDocument = Pick<
 	| 'lines'
 	| 'totals'
 > & {
-	/** Not part of the return. */
+	/** Bills of supply are not part of the return. */
 	isBillOfSupply: boolean
 	/** The total of the invoice, or of the one that a credit note corrects. */
 	invoiceTotal: Paise
-	/** The seller's when the invoice was issued; a credit note belongs to that registration, too. */
+	/** The seller's GSTIN when the invoice was issued. A credit note belongs to that registration, too. */
 	sellerGstin: string
-	/** The lines whose packs it sends out or takes back: of credit notes, the one that credits the last of its invoice has all. */
+	/** The lines whose packs it sends out or takes back. The credit note that credits the last of its invoice has all of them. */
 	packs: readonly Pick<InvoiceLine, 'hsn' | 'rateBasisPoints' | 'quantity' | 'unitPrice'>[]
 }
 
@@ -39,15 +39,14 @@ export const GSTR1_TABLES = {
 } as const
 export type Gstr1Table = keyof typeof GSTR1_TABLES
 
-/** In the order of the return. */
 export const GSTR1_TABLE_NAMES = Object.keys(GSTR1_TABLES).filter(
 	(name): name is Gstr1Table => name in GSTR1_TABLES,
 )
 
-/** Above it, an invoice to an unregistered buyer in another state is listed alone (CGST Notification 12/2024, from August 2024). */
+/** Above this total, an invoice to an unregistered buyer in another state is listed alone (CGST Notification 12/2024, from August 2024). */
 export const LARGE_INVOICE_ABOVE = rupees(100_000)
 
-/** A credit note for sales that table 7 only has as a sum lessens that sum. */
+/** A credit note for sales that table 7 only has as a sum reduces that sum. */
 export function gstr1TableOf({
 	kind,
 	billedTo,
@@ -63,12 +62,11 @@ export type RateRow = Figures & { rateBasisPoints: number }
 /** A document that is listed alone, with its amounts by rate. */
 export type ListedDocument = GstDocument & { rates: RateRow[] }
 export type SalesRow = RateRow & Pick<GstDocument, 'placeOfSupply' | 'isWithinState'>
-/** `quantity` in packs; delivery has none. */
+/** `quantity` is in packs. Delivery has none. */
 export type HsnRow = RateRow & { hsn: string; quantity: number }
 /** Consecutive numbers. Numbers between two of them, such as those of bills of supply, are not part of the return. */
 export type Series = { kind: InvoiceKind; first: string; last: string; count: number }
 
-/** The return of one registration. */
 export type Gstr1 = {
 	gstin: string
 	b2b: ListedDocument[]
@@ -78,13 +76,13 @@ export type Gstr1 = {
 	cdnur: ListedDocument[]
 	hsn: { b2b: HsnRow[]; b2c: HsnRow[] }
 	series: Series[]
-	/** Keyed by table. For credit notes, the amounts that they take off. */
+	/** The key is the table. For credit notes, these are the amounts that they take off. */
 	sums: Record<Gstr1Table, Figures & { count: number }>
 	/** Invoices less credit notes: the sum of all tables, which is also that of table 12. */
 	total: Figures
 }
 
-/** Ends the names of a return's files: nothing if the month has no other return. */
+/** Returns the end of the file names of a return, which is empty if the month has no other return. */
 export function returnSuffix({ gstin }: Pick<Gstr1, 'gstin'>, returns: readonly unknown[]): string {
 	return returns.length > 1 ? `-${gstin}` : ''
 }

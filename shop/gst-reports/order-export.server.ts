@@ -34,7 +34,7 @@ type OrderRow = {
 	payment_references: string | null
 }
 
-/** How to reach a customer, and where they live. */
+/** Columns with contacts and addresses, which not everybody may see. */
 const CONTACT_HEADER = ['Email', 'Phone', 'Address']
 
 const HEADER = [
@@ -61,9 +61,9 @@ const HEADER = [
 ]
 
 /**
- * Without contacts for those who may not see customers. `Sales` is the amount paid less refunds. Payments at PhonePe have
- * its reference, those that the shop has recorded that of the bank or of UPI. Reads in batches, so that they do not have to
- * fit into memory.
+ * Leaves out contacts for those who may not see customers. `Sales` is the amount paid less refunds. Payments at PhonePe
+ * have its reference, and recorded ones that of the bank or of UPI. Reads in batches, so that the rows need not fit into
+ * memory.
  */
 export async function* exportOrders(
 	{ db }: Pick<Shop, 'db'>,
@@ -94,7 +94,7 @@ export async function* exportOrders(
 	}
 }
 
-/** The number of rows `exportOrders` returns, for a progress display. */
+/** Counts the rows of `exportOrders`, for a progress display. */
 export async function countExportedOrders({ db }: Pick<Shop, 'db'>, days: Days): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(sql`
 		select count(*)::int as count from orders where removed_at is null and ${inDays('created_at', days)}`)

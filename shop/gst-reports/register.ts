@@ -1,4 +1,4 @@
-/** The register of a month's invoices and credit notes, as CSV rows. Credit notes are negative, so that the columns add up. */
+/** The register of a month's invoices and credit notes as CSV rows. Credit notes are negative, so that the columns add up. */
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
 import { type GstDocument, GSTR1_TABLES, gstr1TableOf } from './gstr1.ts'
 import { dayInIndia } from '#shop/dates.ts'

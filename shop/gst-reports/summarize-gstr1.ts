@@ -14,7 +14,7 @@ import {
 import type { InvoiceKind } from '#shop/invoices/rules.ts'
 import { negative, type Paise, totalOf, ZERO_PAISE } from '#shop/money.ts'
 
-/** One return for each GSTIN that the seller had: usually one. Without documents, it is the empty return of `gstin`. */
+/** Returns one return for each GSTIN that the seller had, usually one. Without documents, it is the empty return of `gstin`. */
 export async function summarizeGstr1(
 	documents: AsyncIterable<GstDocument> | Iterable<GstDocument>,
 	gstin: string,
@@ -94,7 +94,7 @@ function reversed(line: Line): Line {
 	}
 }
 
-/** Totals of a month may exceed those of an order. */
+/** The totals of a month may exceed those of an order. */
 function add(...all: Figures[]): Figures {
 	const totalBy = (amountOf: (figures: Figures) => Paise) => totalOf(all.map(amountOf))
 	return {
@@ -141,7 +141,7 @@ function addHsn(rows: Map<string, HsnRow>, { kind, packs }: GstDocument, lines: 
 	}
 }
 
-/** Invoices before credit notes; another prefix or financial year is another series. */
+/** Invoices come before credit notes. Another prefix or financial year is another series. */
 function addNumber(series: Draft['numbers'], { kind, number }: GstDocument): void {
 	const key = `${kind === 'invoice' ? 1 : 2} ${number.slice(0, number.lastIndexOf('/'))}`
 	const numbers = series.get(key)?.numbers ?? []
@@ -170,7 +170,7 @@ function sorted<Row>(rows: ReadonlyMap<string, Row>): Row[] {
 	return [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-/** Not what sales and their credit notes have emptied. */
+/** Returns false for a row that credit notes have reduced to zero. */
 function hasFigures({ quantity = 0, ...row }: Figures & { quantity?: number }): boolean {
 	return (
 		quantity !== 0 || [row.taxable, row.cgst, row.sgst, row.igst, row.total].some((amount) => amount !== 0)

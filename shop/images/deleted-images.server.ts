@@ -3,12 +3,12 @@ import { inArray, sql } from 'drizzle-orm'
 import { deletedImages } from './tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
-/** Until the transaction ends, no server assigns an image to a product or deletes one. */
+/** Until the transaction ends, no server can assign an image to a product or delete one. */
 async function lockImages(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('pictures', 0))`)
 }
 
-/** Which of these paths (each begins with its bucket) are deleted. The result is valid until the transaction ends. */
+/** Lists which of these paths, each with its bucket, are deleted. The result is valid until the transaction ends. */
 export async function listDeleted(transaction: Transaction, paths: readonly string[]): Promise<string[]> {
 	await lockImages(transaction)
 	const rows = await transaction
@@ -21,11 +21,11 @@ export async function listDeleted(transaction: Transaction, paths: readonly stri
 type Deletion = {
 	path: string
 	now: Date
-	/** A sentence that says where it is used, null if it is not. */
+	/** Returns a sentence that says where it is used, or null. */
 	whyInUse(transaction: Transaction): Promise<string | null>
 }
 
-/** Returns why not if the image is in use. Once marked it can no longer be used, so its files may be removed later. */
+/** Refuses if the image is in use. Once marked, it can no longer be used, so its files may be removed later. */
 export async function markDeleted(
 	transaction: Transaction,
 	{ path, now, whyInUse }: Deletion,

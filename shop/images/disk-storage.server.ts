@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { IMAGE_STORAGE, type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 
-/** Callers must have validated the paths: `..` would leave the directory. */
+/** Callers must have validated the paths, because `..` would leave the directory. */
 export function diskStorage(dataDir: string): ImageStorage {
 	const root = join(dataDir, 'pictures')
 	const at = (path: string) => join(root, path)
@@ -33,7 +33,7 @@ export function diskStorage(dataDir: string): ImageStorage {
 	}
 }
 
-/** Writes to a temporary file and renames it, so that neither a concurrent reader nor a crash leaves half a file. */
+/** Writes to a temporary file and renames it, so that neither a concurrent reader nor a crash finds half a file. */
 async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
 	await mkdir(dirname(file), { recursive: true })
 	const temporary = `${file}.${randomUUID()}`
@@ -41,7 +41,7 @@ async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
 		await writeFile(temporary, bytes)
 		await rename(temporary, file)
 	} catch (error) {
-		// A full disk keeps half of it.
+		// A full disk may have stored half of it.
 		await rm(temporary, { force: true })
 		throw error
 	}

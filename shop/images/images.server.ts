@@ -63,7 +63,7 @@ export async function uploadImage(
 	}
 }
 
-/** Newest first. If the storage fails, the list is empty and `failure` says so, as specified. */
+/** The newest come first. If the storage fails, the list is empty and `failure` says so, as specified. */
 export async function listImages(
 	shop: Shop,
 	{ bucket, folder }: Location,
@@ -90,7 +90,7 @@ export async function readImage(
 type Deletion = {
 	bucket: Bucket
 	path: string
-	/** A sentence that says where the shop shows the image with this URL, null if nowhere. */
+	/** Returns a sentence that says where the shop shows the image with this URL, or null. */
 	whyInUse(transaction: Transaction, url: string): Promise<string | null>
 	by: Actor
 }
@@ -123,13 +123,13 @@ async function createBucketIfMissing(storage: ImageStorage, bucket: Bucket): Pro
 	if (!(await storage.listBuckets()).includes(bucket)) await storage.createBucket(bucket)
 }
 
-/** Paths that this process is writing. */
+/** The paths that this process is writing. */
 const inProgress = new Set<string>()
 
 type Destination = {
 	storage: ImageStorage
 	now: Date
-	/** The path, with its bucket, of an image uploaded at a given time. */
+	/** Returns the path, with its bucket, of an image uploaded at a given time. */
 	pathAt(moment: Date): string
 }
 
@@ -143,7 +143,7 @@ async function withUniquePath(
 ): Promise<string> {
 	for (let moment = now.getTime(); ; moment++) {
 		const path = pathAt(new Date(moment))
-		// Check a resized version: it is written first, and a JPEG and a PNG with the same name would share it.
+		// Checks a resized version, because it is written first, and a JPEG and a PNG with the same name would share it.
 		const marker = pathAtWidth(path, STORED_WIDTHS[0])
 		if (inProgress.has(marker)) continue
 		inProgress.add(marker)

@@ -1,4 +1,4 @@
-/** Child process that re-encodes one image and exits, which frees its memory and isolates the server from decoder crashes. */
+/** A child process that re-encodes one image and exits, which frees its memory and isolates the server from decoder crashes. */
 import { constants, setPriority } from 'node:os'
 import { sanitizeImage } from './sanitize-image.server.ts'
 

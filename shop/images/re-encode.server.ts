@@ -1,4 +1,4 @@
-/** Re-encodes images in child processes, one at a time: decoding may take 400 MB, which the allocator would not give back to the system. */
+/** Re-encodes images in child processes, one at a time: decoding may take 400 MB, which the allocator would not return to the system. */
 import { fork } from 'node:child_process'
 import { z } from 'zod'
 import { DAMAGED, inspectImage, rejectImage } from './inspect-image.ts'
@@ -30,7 +30,6 @@ export async function reEncodeInChildProcess(bytes: Uint8Array): Promise<Sanitiz
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Starts `task` when all earlier ones have ended. */
 function inQueue<Value>(task: () => Promise<Value>): Promise<Value> {
 	const result = last.then(task)
 	last = result.catch(() => {})
@@ -42,7 +41,7 @@ function runChildProcess(bytes: Uint8Array): Promise<Sanitized> {
 		const child = fork(new URL('./re-encode-process.server.ts', import.meta.url), {
 			serialization: 'advanced',
 			execArgv: [],
-			// The process that decodes untrusted bytes must not hold the shop's secrets.
+			// The process that decodes untrusted bytes must not have the shop's secrets.
 			env: {},
 			stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 			timeout: TIMEOUT_MILLISECONDS,

@@ -1,19 +1,22 @@
-/** Image rules: limits, formats, stored names and public URLs. */
+/** Rules of images: limits, formats, stored names and public URLs. */
 
 /** Both are public: product images, and images of the home page such as the logo. */
 export const BUCKETS = ['product-images', 'home'] as const
 export type Bucket = (typeof BUCKETS)[number]
 
-/** A file of a few kilobytes can decode to gigabytes. AVIF has a lower limit: it is decoded in full, at 19 bytes a pixel, before it can be resized. */
+/**
+ * A file of a few kilobytes can decode to gigabytes. AVIF has a lower limit, because it is decoded in full, at 19 bytes a
+ * pixel, before it can be resized.
+ */
 export const MAX_IMAGE_PIXELS: Record<ImageKind, number> = {
 	jpeg: 50_000_000,
 	png: 50_000_000,
 	webp: 50_000_000,
 	avif: 16_000_000,
 }
-/** A logo of letters is low and wide. */
+/** A word-mark logo is low and wide. */
 export const MIN_SIDE = 32
-/** Larger images are reduced to this: no page shows more. */
+/** Larger images are reduced to this, because no page shows more. */
 export const MAX_SIDE = 1600
 /** The widths of the resized versions stored with each image. */
 export const STORED_WIDTHS = [160, 480, 800, 1200] as const
@@ -27,7 +30,7 @@ export type StoredFile = {
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** Detects the format by the first bytes; file names and declared types cannot be trusted. */
+/** Detects the format by the first bytes, because file names and declared types cannot be trusted. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
 	const ascii = (from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
 	if (ascii(0, 3) === '\xFF\xD8\xFF') return 'jpeg'
@@ -37,7 +40,7 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
 	return null
 }
 
-/** The major and compatible brands of an ISO media file (ISO/IEC 14496-12, section 4.3), four characters each. */
+/** Returns the major and compatible brands of an ISO media file (ISO/IEC 14496-12, section 4.3), four characters each. */
 function fileTypeBrands(header: string): string[] {
 	const length = Math.min(header.charCodeAt(3), header.length)
 	const brands = header.slice(8, 12) + header.slice(16, length)
@@ -46,7 +49,7 @@ function fileTypeBrands(header: string): string[] {
 
 const MAX_STEM_LENGTH = 60
 
-/** Such as `1795161600000-kaapi-on-the-veranda.jpg`: sorts by upload time and needs no escaping in a URL. */
+/** Returns for example `1795161600000-kaapi-on-the-veranda.jpg`, which sorts by upload time and needs no escaping in a URL. */
 export function storedName(now: Date, original: string, extension: 'jpg' | 'png'): string {
 	const stem = original
 		.replace(/\.[a-z0-9]{1,5}$/i, '')
@@ -58,7 +61,7 @@ export function storedName(now: Date, original: string, extension: 'jpg' | 'png'
 	return `${now.getTime()}-${stem || 'image'}.${extension}`
 }
 
-/** The part of a stored image's path that came from the person who uploaded it: 'kaapi-on-the-veranda.jpg'. */
+/** Returns the part of a stored path that came from the uploader: 'kaapi-on-the-veranda.jpg'. */
 export function givenName(path: string): string {
 	return path.replace(/^.*\//, '').replace(/^[0-9]{13}-/, '')
 }
@@ -66,24 +69,23 @@ export function givenName(path: string): string {
 const FOLDER = /^[a-z0-9-]{1,40}$/
 const STORED = /^(?:[a-z0-9-]{1,40}\/)?[0-9]{13}-[a-z0-9-]{1,60}(?:\.(?:jpg|png)|\/[0-9]{2,4}\.webp)$/
 
-/** Whether this is a valid folder of a bucket. The empty string is the bucket itself. */
+/** Returns whether this is a valid folder of a bucket. The empty text is the bucket itself. */
 export function isFolder(text: string): boolean {
 	return text === '' || FOLDER.test(text)
 }
 
-/** Whether a path in a bucket is an image named by `storedName` or one of its resized versions. No other path is ever read. */
+/** Returns whether a path is an image named by `storedName` or one of its resized versions. No other path is ever read. */
 export function isStoredPath(path: string): boolean {
 	return STORED.test(path)
 }
 
 const IMAGE_PATH = /^(?:[a-z0-9-]{1,40}\/)?[a-z0-9-]{1,80}\.(?:jpg|png)$/
 
-/** Whether this could be the path of a product image, stored or delivered with the shop. */
+/** Returns whether this could be the path of a product image, stored or delivered with the shop. */
 export function isImagePath(text: string): boolean {
 	return IMAGE_PATH.test(text)
 }
 
-/** Whether the path of a URL of the shop is that of a stored image. */
 export function isStoredImageUrl(url: string): boolean {
 	const bucket = BUCKETS.find((name) => url.startsWith(`/${name}/`))
 	return bucket !== undefined && isStoredPath(url.slice(bucket.length + 2))
@@ -93,17 +95,20 @@ export function imageUrl(bucket: Bucket, path: string): string {
 	return `/${bucket}/${path}`
 }
 
-/** The path in the bucket for the URL of a product image, which is what orders store. */
+/** Returns the path in the bucket for the URL of a product image, which orders store. */
 export function productImagePath(url: string): string {
 	return url.replace(imageUrl('product-images', ''), '')
 }
 
-/** `pure/1795161600000-cup.jpg` at 480 → `pure/1795161600000-cup/480.webp`: in a folder of its own, so that it is not listed as an image. */
+/**
+ * `pure/1795161600000-cup.jpg` at 480 becomes `pure/1795161600000-cup/480.webp`. It is in a folder of its own, so that it
+ * is not listed as an image.
+ */
 export function pathAtWidth(path: string, width: number): string {
 	return `${path.replace(/\.[a-z]+$/, '')}/${width}.webp`
 }
 
-/** The URL of the smallest version of a product image: of an uploaded one, or of one that came with the shop. */
+/** Returns the URL of the smallest version of a product image, uploaded or delivered with the shop. */
 export function smallImageUrl(url: string): string {
 	const path = productImagePath(url)
 	const [width] = STORED_WIDTHS
@@ -111,7 +116,7 @@ export function smallImageUrl(url: string): string {
 	return preparedImageUrl(path.replace(/\.[a-z]+$/, ''), width, 'webp')
 }
 
-/** The URL of an image that came with the shop (bin/images.mjs). `name` has no extension. */
+/** Returns the URL of an image that came with the shop (bin/images.mjs). `name` has no extension. */
 export function preparedImageUrl(name: string, width: number, format: 'avif' | 'webp'): string {
 	return `/pictures/${name}-${width}.${format}`
 }

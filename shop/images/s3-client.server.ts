@@ -1,4 +1,4 @@
-/** Objects of a bucket at an S3-compatible provider. */
+/** Reads and writes objects of a bucket at an S3-compatible provider. */
 import { AwsClient } from 'aws4fetch'
 import { StorageError, type StoredEntry } from './storage.server.ts'
 import type { S3Settings } from '#shop/config/s3-settings.server.ts'
@@ -19,7 +19,7 @@ type S3Request = {
 /** Resolves to null if the object does not exist. */
 export type S3Client = (operation: string, request: S3Request) => Promise<Response | null>
 
-/** `storage` names it in errors. */
+/** `storage` is its name in errors. */
 export function createS3Client(
 	{ endpoint, region, bucket, accessKey, secretKey }: S3Settings,
 	storage: string,
@@ -32,7 +32,7 @@ export function createS3Client(
 		retries: RETRIES,
 	})
 	return async (operation, { method, key = '', query = {}, body, type, timeout = TIMEOUT_MILLISECONDS }) => {
-		// The bucket's own URL has no trailing slash: providers disagree on whether it is part of the signature.
+		// The bucket's own URL has no trailing slash, because providers disagree on whether it is part of the signature.
 		const url = new URL([endpoint, bucket, key].filter(Boolean).join('/'))
 		for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
 		const response = await client
@@ -53,7 +53,7 @@ export function createS3Client(
 	}
 }
 
-/** Reads all pages of the listing; a page has up to a thousand entries. */
+/** Reads all pages of the listing. A page has up to a thousand entries. */
 export async function listPrefix(request: S3Client, prefix: string): Promise<StoredEntry[]> {
 	const entries: StoredEntry[] = []
 	for (let token: string | null = ''; token !== null; ) {

@@ -1,4 +1,4 @@
-/** Re-encodes uploaded images: decodes them within limits and keeps only their pixels, so that metadata and hidden content are removed. */
+/** Re-encodes uploaded images: decodes them within limits and keeps only their pixels, without metadata and hidden content. */
 import sharp from 'sharp'
 import { DAMAGED, inspectImage, rejectImage } from './inspect-image.ts'
 import { type ImageKind, MAX_IMAGE_PIXELS, MAX_SIDE, MIN_SIDE, STORED_WIDTHS } from './rules.ts'
@@ -10,7 +10,7 @@ export type SanitizedImage = {
 	widths: { width: number; bytes: Uint8Array }[]
 }
 
-/** The library decodes dozens of formats, and each is an attack surface: allow only four. */
+/** The library decodes dozens of formats, each with attacks of its own, so only four are allowed. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
 	operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((format) => `VipsForeignLoad${format}`),
@@ -21,7 +21,7 @@ const QUALITY = { jpeg: 82, webp: 76 }
 /** The ivory of the page background. */
 const BACKGROUND = '#FFFBF4'
 
-/** Uses much memory; outside of tests, only re-encode-process.server.ts may call this. */
+/** Uses much memory, so outside of tests only re-encode-process.server.ts may call it. */
 export async function sanitizeImage(bytes: Uint8Array): Promise<Outcome<{ image: SanitizedImage }>> {
 	const inspected = inspectImage(bytes)
 	if (!inspected.ok) return inspected

@@ -1,16 +1,14 @@
 /** The interface of an image storage: buckets of files, on the local disk or in S3. */
 export type StoredEntry = { name: string; size: number; isFolder: boolean }
 
-/** Each path starts with its bucket. All methods throw `StorageError` when the storage fails. */
+/** Each path begins with its bucket. All methods throw `StorageError` when the storage fails. */
 export type ImageStorage = {
 	listBuckets(): Promise<string[]>
 	createBucket(bucket: string): Promise<void>
 	write(path: string, file: { bytes: Uint8Array; mimetype: string }): Promise<void>
-	/** Files and folders directly in a folder; empty if the folder does not exist. */
+	/** Lists what is directly in a folder. Empty if the folder does not exist. */
 	list(folder: string): Promise<StoredEntry[]>
-	/** Null if the file does not exist. */
 	read(path: string): Promise<Uint8Array<ArrayBuffer> | null>
-	/** Does nothing if the file does not exist. */
 	remove(path: string): Promise<void>
 }
 

@@ -1,8 +1,8 @@
-/** Schemas of form fields, and what text may contain at all. Each form adds its own limits and messages. */
+/** Schemas of form fields, and rules for what text may contain at all. Each form adds its own limits and messages. */
 import { z } from 'zod'
 import { isEmail } from '#shop/input/email-address.ts'
 
-/** Upper limit for any short field. Larger than each field's own limit, so that its message is shown. */
+/** The upper limit for any short field. It is larger than each field's own limit, so that its message is shown. */
 export const MAX_INPUT_LENGTH = 400
 export const MIN_NAME_LENGTH = 3
 export const MAX_NAME_LENGTH = 100
@@ -10,7 +10,10 @@ export const NAME_REFUSED = 'Enter a valid name'
 export const MAX_STREET_LENGTH = 300
 export const MAX_CITY_LENGTH = 100
 
-/** PostgreSQL cannot store NUL or lone surrogates, and XML, such as the product feed, has no U+FFFE and U+FFFF. Of the other control characters, only tab and line feed are text. */
+/**
+ * PostgreSQL cannot store NUL or lone surrogates, and XML, such as the product feed, has no U+FFFE and U+FFFF. Of the
+ * other control characters, only tab and line feed are text.
+ */
 export function isPlainText(text: string): boolean {
 	// oxlint-disable-next-line no-control-regex -- control characters are what it looks for
 	return text.isWellFormed() && !/[\u0000-\u0008\u000B-\u001F\u007F\uFFFE\uFFFF]/.test(text)
@@ -27,7 +30,6 @@ export const LETTERS_ONLY = /^[\p{L}\p{M}\u200C\u200D ]+$/u
 // oxlint-disable-next-line no-misleading-character-class -- as above
 const NOT_LETTERS = /[^\p{L}\p{M}\u200C\u200D ]/gu
 
-/** Removes everything a name cannot contain. */
 export function removeInvalidNameCharacters(typed: string): string {
 	return typed.replace(NOT_LETTERS, '')
 }
@@ -38,7 +40,7 @@ const INVISIBLE_CONTROLS = /[\u0080-\u009F\u202A-\u202E\u2066-\u2069]/g
 /** Nothing visible: only joiners, combining marks without a base, and blank letters such as U+3164. */
 const BLANK = /^[\p{C}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]*$/u
 
-/** Returns an empty string for text without visible characters. */
+/** Returns an empty text if there are no visible characters. */
 export function normalizeText(text: string): string {
 	const normalized = text.normalize('NFC').replace(INVISIBLE_CONTROLS, '').trim()
 	return BLANK.test(normalized) ? '' : normalized
@@ -49,10 +51,10 @@ export function Day(message: string) {
 	return z.iso.date(message).refine((day) => day >= '2000' && day < '2100', message)
 }
 
-/** Line and page breaks of word processors, which come along with a pasted text. */
+/** Line and page breaks of word processors, which a pasted text may contain. */
 const PASTED_BREAKS = /[\v\f]/g
 
-/** For multi-line fields: forms send CR LF for each line break. */
+/** For fields of several lines, because forms send CR LF for each line break. */
 export function normalizeLines(text: string): string {
 	return text.replace(/\r\n?/g, '\n').replace(PASTED_BREAKS, '\n').trim()
 }
@@ -73,7 +75,7 @@ export function Text(maxLength: number, message = NOT_PLAIN_TEXT, tooLong = mess
 		.transform(normalizeText)
 }
 
-/** Joins several lines into one: an address of a hundred lines would make an invoice of sixty pages. */
+/** Joins several lines into one, because an address of a hundred lines would make an invoice of sixty pages. */
 export function Line(maxLength: number, message = NOT_PLAIN_TEXT) {
 	const tooLong = maxLengthMessage(maxLength)
 	return Text(maxLength, message, tooLong)

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type Paise, parseRupees } from '#shop/money.ts'
 
-/** Null for an empty field. */
+/** An empty field becomes null. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((given) => (isEmpty(given) ? null : given), schema.nullable())
 

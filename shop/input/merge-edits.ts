@@ -1,20 +1,20 @@
-/** Merges what two people have changed in one form: its texts, by the names of its fields. */
+/** Merges the texts of a form that two people have changed, by the names of its fields. */
 
 export type FormTexts = Record<string, string>
 
 export type Edits = {
-	/** What the form showed when it was opened. */
+	/** The texts when the form was opened. */
 	opened: FormTexts
-	/** What it was sent with. */
+	/** The texts that were sent. */
 	mine: FormTexts
-	/** What it would show now. */
+	/** The texts that are stored now. */
 	theirs: FormTexts
 }
 
-/** A field that somebody else has changed. `mine` is null where it was left as it was, so that theirs is taken. */
+/** A field that somebody else has changed. `mine` is null if it was left unchanged, so that their value is used. */
 export type TheirChange = { field: string; theirs: string; mine: string | null }
 
-/** Where both have changed a field, `merged` has mine. */
+/** If both have changed a field, `merged` has mine. */
 export function mergeEdits({ opened, mine, theirs }: Edits): { merged: FormTexts; changes: TheirChange[] } {
 	const merged: FormTexts = {}
 	const changes: TheirChange[] = []

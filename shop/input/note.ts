@@ -1,4 +1,4 @@
-/** A note of the staff, which no customer sees. */
+/** The schema of a note of the staff, which no customer sees. */
 import { maxLengthMessage, normalizeLines } from './fields.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 

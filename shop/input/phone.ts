@@ -1,4 +1,4 @@
-/** Indian phone numbers as people, address books and autofill write them. */
+/** Parses Indian phone numbers as people, address books and autofill write them. */
 import { toAsciiDigits } from './digits.ts'
 
 export const PHONE_DIGITS = 10
@@ -7,17 +7,18 @@ export const PHONE_NOT_INDIAN = `Enter a ${PHONE_DIGITS}-digit Indian phone numb
 
 /** The number after +91, 0091, 91 or 0, or after the 0 in +91 (0). No number begins with 0. */
 const WRITTEN = /^(?:(?:\+|00?)?910?|0)?([1-9][0-9]{9})$/
-/** What comes before the number where it is certain that something does. */
+/** What precedes the number where something certainly does. */
 const PREFIX = /^(?:\+91|0+91)/
 
-/** The ten digits, or null. Digits of any Indian script count; spaces, dashes, brackets and whatever else is no digit do not matter. */
+/** Returns the ten digits, or null. Digits of any Indian script count; other characters are ignored. */
 export function parsePhone(typed: string): string | null {
 	return WRITTEN.exec(withoutSeparators(typed))?.[1] ?? null
 }
 
 /**
- * What a field shows for what was typed, pasted or filled in: the ten digits as soon as there are ten, and until then all
- * digits, and the + before them. It never cuts: the first ten digits of +91 98400 12345 are somebody else's number.
+ * Returns what a field shows for what was typed, pasted or filled in: the ten digits as soon as there are ten, and until
+ * then all digits with their +. It never cuts, because the first ten digits of +91 98400 12345 are somebody else's
+ * number.
  */
 export function phoneInput(typed: string): string {
 	return parsePhone(typed) ?? withoutSeparators(typed)
@@ -27,12 +28,12 @@ export function isPhone(text: string): boolean {
 	return /^[1-9][0-9]{9}$/.test(text)
 }
 
-/** Landlines begin with the other digits. */
+/** Landline numbers begin with other digits. */
 export function isMobile(text: string): boolean {
 	return isPhone(text) && /^[6-9]/.test(text)
 }
 
-/** Whether digits are missing, rather than too many. */
+/** Returns whether digits are missing, rather than too many. */
 export function isPhoneTooShort(text: string): boolean {
 	return text.replace(PREFIX, '').length < PHONE_DIGITS
 }

@@ -6,7 +6,6 @@ import { allocate, fractionOf, max, multiply, type Paise, subtract, sum, ZERO_PA
 type CreditNoteInput = {
 	/** The amount to credit, tax included. */
 	amount: Paise
-	/** The credit notes already issued for this invoice. */
 	earlier: readonly InvoiceData[]
 	number: string
 	issuedAt: Date
@@ -29,16 +28,15 @@ export function buildCreditNote(invoice: InvoiceData, input: CreditNoteInput): I
 	}
 }
 
-/** The part of an invoice's total that no credit note covers yet. */
 export function uncreditedAmount(invoice: InvoiceData, earlier: readonly InvoiceData[]): Paise {
 	return subtract(invoice.totals.total, sum(...earlier.map(({ totals }) => totals.total)))
 }
 
 /**
- * A partial refund belongs to no particular product, so it is allocated over all lines in proportion to what is uncredited.
- * Taxable value and tax are allocated apart: the tax of a share of a line could exceed the share, because CGST and SGST are
- * equal and a paisa cannot be divided. The tax is that of everything credited so far less what earlier notes contained, so
- * that rounding errors never accumulate.
+ * A partial refund belongs to no particular product, so it is allocated over all lines in proportion to what is
+ * uncredited. Taxable value and tax are allocated separately: the tax of a share of a line could exceed the share,
+ * because CGST and SGST are equal and a paisa cannot be divided. The tax is that of everything credited so far less that
+ * of earlier notes, so that rounding errors never accumulate.
  */
 function creditLines(
 	invoice: InvoiceData,
@@ -54,7 +52,7 @@ function creditLines(
 		})
 	const creditedSoFar = sum(amount, ...earlier.map((note) => note.totals.total))
 	const taxSoFar = fractionOf(taxOf(totals), { parts: creditedSoFar, whole: totals.total })
-	// Notes of before 24 November 2026 were rounded line by line, so together they may be ahead.
+	// Notes issued before 24 November 2026 were rounded line by line, so together they may exceed it.
 	const tax = max(ZERO_PAISE, subtract(taxSoFar, sum(...earlier.map((note) => taxOf(note.totals)))))
 	const taxes = allocate(tax, uncredited(taxOf))
 	const taxable = allocate(

@@ -20,7 +20,7 @@ export type Party = {
 	gstin?: string
 }
 
-/** HSN code and rate are those of the order; a bill of supply has no rate. */
+/** HSN code and rate are those of the order. A bill of supply has no rate. */
 export type InvoiceLine = Taxes &
 	LineTax & {
 		description: string
@@ -28,11 +28,11 @@ export type InvoiceLine = Taxes &
 		/** Null for delivery, which has no unit price. */
 		unitPrice: Paise | null
 		discount: Paise
-		/** Tax included, discount subtracted. */
+		/** Includes tax and the discount. */
 		total: Paise
 	}
 
-/** `replaced`: all of an invoice that another one replaces. `earlier_refund`: on that one, what was refunded before. */
+/** `replaced` credits all of an invoice that another one replaces. `earlier_refund` credits on the new one what was refunded before. */
 export type CreditedCorrection = 'replaced' | 'earlier_refund'
 
 /** Stored as JSON and never changed. `layout` is the version of this shape. */
@@ -40,7 +40,6 @@ export type InvoiceData = {
 	layout: 1
 	kind: InvoiceKind
 	number: string
-	/** An ISO timestamp, as is `orderedAt`. */
 	issuedAt: string
 	orderNumber: string
 	orderedAt: string
@@ -54,13 +53,13 @@ export type InvoiceData = {
 	lines: InvoiceLine[]
 	totals: Taxes & { discount: Paise; total: Paise }
 	inWords: string
-	/** Of a credit note by which no money is paid back. Other documents have no such key. */
+	/** Set on a credit note by which no money is paid back. Other documents have no such key. */
 	credits?: CreditedCorrection
 	/** The URL path of the owner's logo, if there is one. Other documents have no such key. */
 	logo?: string
 	/**
-	 * Of a seller who may not collect tax, and of its credit notes: no line has a tax (CGST Act, section 31(3)(c); CGST Rules,
-	 * rule 49). Other documents have no such key.
+	 * Set for a seller who may not collect tax, and on its credit notes: no line has a tax (CGST Act, section 31(3)(c);
+	 * CGST Rules, rule 49). Other documents have no such key.
 	 */
 	billOfSupply?: Exclude<TaxRegistration, 'regular'>
 }
@@ -72,10 +71,9 @@ type InvoicedOrder = {
 	createdAt: Date
 	shipping: Paise
 	discount: Paise
-	/** The part of the discount that is taken off the shipping alone. */
+	/** The part of the discount that is taken off shipping only. */
 	shippingDiscount: Paise
 	shippingMethodName: string
-	/** Nothing is delivered. */
 	isCollected: boolean
 	recipient: PostalAddress
 	billing: PostalAddress
@@ -88,7 +86,7 @@ type InvoicedOrder = {
 		declaration: string | null
 		price: Paise
 		quantity: number
-		/** The part of the order's discount that is taken off this item alone. */
+		/** The part of the order's discount that is taken off this item only. */
 		discount: Paise
 		freeQuantity: number
 	})[]
@@ -130,7 +128,7 @@ function gstinOf(brand: Brand): string {
 	return hasGstin(brand) ? brand.gstin : ''
 }
 
-/** Whether the seller would issue it under the same registration today. */
+/** Returns whether the seller would issue it under the same registration today. */
 export function isOfRegistration(
 	{ billOfSupply, seller }: Pick<InvoiceData, 'billOfSupply' | 'seller'>,
 	brand: Brand,
@@ -158,7 +156,7 @@ export function sumLines(lines: readonly InvoiceLine[]): Pick<InvoiceData, 'tota
 	}
 }
 
-/** What of the discount is not taken off some lines alone applies to goods and delivery together, so it is allocated over all of them. */
+/** The part of the discount that is not for some lines only applies to goods and delivery together, so it is allocated over all lines. */
 function buildLines(
 	order: InvoicedOrder,
 	{ isWithinState, isTaxed }: { isWithinState: boolean; isTaxed: boolean },
@@ -207,7 +205,7 @@ function describeItem({ productName, size, grind, declaration, quantity, freeQua
 	const free = freeQuantity > 0 ? `${freeQuantity} of ${quantity} packs free` : null
 	const ground = grind === '' ? '' : `, ${grind} grind`
 	const sentences = [`${productName}, ${size}${ground}`, declaration, free].filter(Boolean)
-	// The declaration that the law words has a full stop of its own.
+	// The declaration in the law's words already ends with a full stop.
 	return sentences.join('. ').replaceAll('.. ', '. ')
 }
 

@@ -20,11 +20,10 @@ function titleOf({ data: { kind, billOfSupply }, quoted }: Pick<Sheet, 'data' | 
 	return billOfSupply ? 'Bill of Supply' : 'Tax Invoice'
 }
 
-/** CGST Rules, rule 5(1)(f). */
+/** The wording of CGST Rules, rule 5(1)(f). */
 const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies'
 
-/** `stamp` is a watermark across each page of the invoice; `logo` the image that its data names, if it could be read. */
-/** Each invoice starts on a new page. */
+/** `stamp` is a watermark on each page of the invoice. `logo` is the image that its data names, if it could be read. */
 export async function drawInvoices(sheets: readonly Sheet[]): Promise<Buffer> {
 	const drawn = sheets.map(withoutEmoji)
 	try {
@@ -68,7 +67,7 @@ async function draw(sheets: readonly Sheet[]): Promise<Buffer> {
 	return bytes
 }
 
-/** Invoices that are printed together mostly have the same. */
+/** Invoices that are printed together usually have the same logo. */
 async function prepareLogos(sheets: readonly Sheet[]): Promise<Map<Uint8Array, Buffer | null>> {
 	const logos = new Map<Uint8Array, Buffer | null>()
 	for (const { logo } of sheets) if (logo && !logos.has(logo)) logos.set(logo, await printableLogo(logo))
@@ -118,7 +117,7 @@ function drawHeader(document: PdfDocument, sheet: Sheet, logo: Buffer | null): v
 	drawRule(document)
 }
 
-/** In the place of the name. */
+/** The logo replaces the name. */
 function drawLogo(document: PdfDocument, logo: Buffer, top: number): void {
 	const { width, height } = LOGO_SIZE
 	document.image(logo, MARGIN, top, { fit: [width, height] })
@@ -126,7 +125,7 @@ function drawLogo(document: PdfDocument, logo: Buffer, top: number): void {
 	document.y = top + height + 8
 }
 
-/** At the top of the page; returns where the rest begins. */
+/** Draws at the top of the page, and returns where the rest begins. */
 function drawNotice(document: PdfDocument, notice: string): number {
 	document
 		.font('bold')
@@ -174,7 +173,7 @@ function drawParty(
 }
 
 function linesOf({ address, city, pincode, state, stateCode, gstin }: Party): string[] {
-	// Who collects an order at the counter may have given no address.
+	// A customer who collects the order at the counter may have given no address.
 	const lines = [address, `${city} ${pincode}`.trim(), `${state} (${stateCode})`].filter(Boolean)
 	return gstin ? [...lines, `GSTIN ${gstin}`] : lines
 }

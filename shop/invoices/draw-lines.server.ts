@@ -11,7 +11,7 @@ const GAP = 6
 
 type TaxColumn = { name: string; width: number; share: number; amountOf: (line: InvoiceLine) => Paise }
 
-/** `share` of the rate. */
+/** `share` is the column's share of the rate. */
 const WITHIN_STATE: readonly TaxColumn[] = [
 	{ name: 'CGST', width: 46, share: 0.5, amountOf: ({ cgst }) => cgst },
 	{ name: 'SGST', width: 46, share: 0.5, amountOf: ({ sgst }) => sgst },

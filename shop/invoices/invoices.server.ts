@@ -24,7 +24,7 @@ export async function issueInvoice(
 	return invoice ?? writeInvoice(shop, transaction, { order, items, revision: 1 })
 }
 
-/** With the next number of its series. */
+/** Uses the next number of its series. */
 export async function writeInvoice(
 	shop: Pick<Shop, 'clock' | 'config'>,
 	transaction: Transaction,
@@ -40,8 +40,9 @@ export async function writeInvoice(
 }
 
 /**
- * Issues a credit note for `amount`, by default for everything not yet credited (CGST Act, section 34). Null if the order
- * has no invoice or it is already fully credited. The caller must hold the order's row lock, or a part could be credited twice.
+ * Issues a credit note for `amount`, by default for everything not yet credited (CGST Act, section 34). Returns null if
+ * the order has no invoice or it is fully credited. The caller must hold the order's row lock, or a part could be
+ * credited twice.
  */
 export async function issueCreditNote(
 	shop: Pick<Shop, 'clock' | 'config'>,
@@ -64,7 +65,7 @@ export async function issueCreditNote(
 
 const IN_ORDER = [desc(invoices.revision), asc(invoices.kind), asc(invoices.issuedAt), asc(invoices.number)]
 
-/** An order's invoice, followed by its credit notes, and then by those that it replaced. */
+/** Lists an order's invoice, then its credit notes, and then the documents that it replaced. */
 export async function listInvoices(db: Database | Transaction, orderId: string): Promise<Invoice[]> {
 	return db
 		.select()
@@ -73,7 +74,7 @@ export async function listInvoices(db: Database | Transaction, orderId: string):
 		.orderBy(...IN_ORDER)
 }
 
-/** The invoice and credit notes of each order, in the given order. Orders without an invoice are left out. */
+/** Lists the invoice and credit notes of each order, in the given order. Orders without an invoice are left out. */
 export async function listInvoicesOf(
 	{ db }: Pick<Shop, 'db'>,
 	orderNumbers: readonly string[],
@@ -91,7 +92,6 @@ export async function listInvoicesOf(
 		.filter((issued) => issued.length > 0)
 }
 
-/** The invoice that holds now, with its credit notes. */
 export async function findDocuments(
 	transaction: Transaction,
 	orderId: string,

@@ -4,7 +4,10 @@
 export const LOGO_SIZE = { width: 260, height: 44 }
 const PIXELS_PER_POINT = 3
 
-/** Null if it cannot be read: every invoice must print. Flattened, because a transparent image takes long to draw in a PDF. */
+/**
+ * Returns null if it cannot be read, because every invoice must print. The image is flattened, because a transparent one
+ * takes long to draw in a PDF.
+ */
 export async function printableLogo(bytes: Uint8Array): Promise<Buffer | null> {
 	const { default: sharp } = await import('sharp')
 	const { width, height } = LOGO_SIZE

@@ -24,16 +24,16 @@ type PendingRender = { resolve(bytes: Uint8Array): void; reject(error: Error): v
 let worker: Worker | null = null
 let lastId = 0
 const pending = new Map<number, PendingRender>()
-/** Keyed by invoice numbers: an issued invoice never changes, and a credit note adds its own number to the key. */
+/** The key has the invoice numbers: an issued invoice never changes, and a credit note adds its own number. */
 const cache = new Map<string, Promise<Uint8Array>>()
 
-/** One PDF with an order's invoice, its credit notes, and those that it replaced. An invoice is stamped once it is fully credited. */
+/** Renders one PDF with an order's invoice, its credit notes, and those that it replaced. An invoice is stamped once it is fully credited. */
 export async function renderInvoicePdf(shop: WithImages, invoices: readonly Invoice[]): Promise<Uint8Array> {
 	const sheets = await withLogos(shop, sheetsOf(invoices))
 	return renderCached(invoices.map(({ number }) => number).join(' '), sheets)
 }
 
-/** One PDF with the invoices and credit notes of several orders, for printing. */
+/** Renders one PDF with the invoices and credit notes of several orders, for printing. */
 export async function renderInvoicePdfs(
 	shop: WithImages,
 	orders: readonly (readonly Invoice[])[],
@@ -41,7 +41,7 @@ export async function renderInvoicePdfs(
 	return render(await withLogos(shop, orders.flatMap(sheetsOf)))
 }
 
-/** Reads each logo once. An invoice must print without one, too. */
+/** Reads each logo once. An invoice is printed without it if that fails. */
 async function withLogos({ config, log }: WithImages, sheets: SheetWithoutLogo[]): Promise<Sheet[]> {
 	const storage = openStorage(config)
 	const logos = new Map<string, Uint8Array | null>()
@@ -79,7 +79,7 @@ export async function renderSamplePdf(shop: WithImages, data: InvoiceData): Prom
 	return renderCached(`sample ${JSON.stringify(data)}`, sheets)
 }
 
-/** `data`: the invoice that it would lead to. */
+/** `data` is the invoice that the quotation would lead to. */
 export async function renderQuotationPdf(
 	shop: WithImages,
 	{ data, quoted }: Required<Pick<Sheet, 'data' | 'quoted'>>,
@@ -88,7 +88,7 @@ export async function renderQuotationPdf(
 	return renderCached(`quotation ${JSON.stringify([data, quoted])}`, sheets)
 }
 
-/** A PDF whose logo could not be read is another one, so that the next attempt may have it. */
+/** A PDF whose logo could not be read has another key, so that the next attempt may include it. */
 function renderCached(name: string, sheets: Sheet[]): Promise<Uint8Array> {
 	const key = `${name} ${sheets.map(({ logo }) => (logo ? 'L' : '-')).join('')}`
 	const cached = cache.get(key)

@@ -1,11 +1,11 @@
-/** Replaces the invoice of an order that was corrected: a credit note reverses it, and another one is issued. */
+/** Replaces the invoice of a corrected order: a credit note reverses it, and another one is issued. */
 import { isOfRegistration } from './build-invoice.ts'
 import { findDocuments, type Invoice, issueCreditNote, writeInvoice } from './invoices.server.ts'
 import { sum } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** Null if another invoice may replace the present one: as a sentence, if it is of another registration of the seller. */
+/** Returns null if another invoice may replace the present one, or a sentence if it belongs to another registration of the seller. */
 export async function whyInvoiceStays(
 	{ config: { brand } }: Pick<Shop, 'config'>,
 	transaction: Transaction,
@@ -17,8 +17,8 @@ export async function whyInvoiceStays(
 }
 
 /**
- * Issues an invoice for the order as it is now, in place of the present one, which a credit note reverses (CGST Act, section
- * 34): an issued invoice is never changed. What was refunded before is credited on the new invoice. The caller holds the
+ * Issues an invoice for the order as it is now. A credit note reverses the present one, because an issued invoice is
+ * never changed (CGST Act, section 34). What was refunded before is credited on the new invoice. The caller holds the
  * order's row lock.
  */
 export async function replaceInvoice(

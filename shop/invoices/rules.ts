@@ -30,13 +30,13 @@ export function financialYear(moment: Date): string {
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
-/** After the prefix. Tax invoices have none; a return counts each series apart, and bills of supply are in none. */
+/** The letter after the prefix. Tax invoices have none. A return counts each series separately, and has no bills of supply. */
 const SERIES = {
 	invoice: { taxed: '', untaxed: 'B' },
 	credit_note: { taxed: 'C', untaxed: 'D' },
 } as const satisfies Record<InvoiceKind, object>
 
-/** Such as 'SK', or 'SKC' of credit notes for tax invoices. */
+/** Returns for example 'SK', or 'SKC' for credit notes of tax invoices. */
 export function seriesOf(
 	kind: InvoiceKind,
 	{ prefix, isTaxed }: { prefix: string; isTaxed: boolean },
@@ -46,7 +46,7 @@ export function seriesOf(
 
 const INVOICE_NUMBER_LENGTH = 16
 
-/** CGST Rules 46(b) and 53: consecutive within the series and the financial year, at most 16 characters. */
+/** CGST Rules 46(b) and 53: numbers are consecutive within the series and the financial year, with at most 16 characters. */
 export function invoiceNumber(series: string, { year, count }: { year: string; count: number }): string {
 	const start = `${series}/${year}/`
 	return start + String(count).padStart(INVOICE_NUMBER_LENGTH - start.length, '0')
@@ -82,7 +82,7 @@ const SCALES = [
 	{ value: 100, name: 'Hundred' },
 ] as const
 
-/** 'Rupees Two Hundred Forty and Fifty Paise Only'. */
+/** Returns for example 'Rupees Two Hundred Forty and Fifty Paise Only'. */
 export function amountInWords(amount: Paise): string {
 	const { whole, rest } = splitRupees(amount)
 	const words = whole === 0 ? 'Zero' : inWords(whole)

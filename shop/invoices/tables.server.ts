@@ -34,7 +34,7 @@ export const invoices = pgTable(
 			.references(() => orders.id),
 		kind: invoiceKind('kind').notNull(),
 		number: text('number').notNull().unique(),
-		/** Which invoice of the order it is or credits, from 1: another one replaces an invoice that was wrong. */
+		/** Which invoice of the order this is or credits, from 1. Another one replaces an invoice that was wrong. */
 		revision: integer('revision').notNull().default(1),
 		issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
 		data: jsonb('data').$type<InvoiceData>().notNull(),
@@ -42,7 +42,7 @@ export const invoices = pgTable(
 	(table) => [
 		index('invoices_order').on(table.orderId),
 		index('invoices_issued').on(table.issuedAt, table.number),
-		// At a time, an order has one invoice and any number of credit notes for it.
+		// An order has one valid invoice at a time, and any number of credit notes for it.
 		uniqueIndex('invoices_one_a_revision')
 			.on(table.orderId, table.revision)
 			.where(sql`${table.kind} = 'invoice'`),

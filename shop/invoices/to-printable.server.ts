@@ -1,13 +1,12 @@
 /** Replaces characters that the PDF library cannot draw: it throws on some combining marks, and every invoice must print. */
 import type { InvoiceData, Party } from './build-invoice.ts'
 
-/** What is drawn: an invoice with its stamp and logo. */
 export type Sheet = { data: InvoiceData; stamp: string | null; logo: Uint8Array | null; quoted?: Quoted }
 
-/** Only for a quotation, which looks like the invoice that it would lead to. */
+/** Set only for a quotation, which looks like the invoice that it would lead to. */
 export type Quoted = { validUntil: string; terms: string }
 
-/** From the text as written, to text without non-Tamil combining marks, to plain ASCII. */
+/** The texts are tried as written, then without non-Tamil combining marks, then as plain ASCII. */
 const FALLBACKS: readonly ((text: string) => string)[] = [
 	(text) => text,
 	(text) => text.replace(/(?![\u0B80-\u0BFF])\p{M}|\u200C|\u200D|\u25CC/gu, ''),
@@ -23,11 +22,11 @@ export async function toPrintable(sheet: Sheet, attempt: (sheet: Sheet) => Promi
 	return sheet
 }
 
-/** With what joins and colours them; without the three signs that the font has. */
+/** Includes what joins and colours emoji, but not the three signs that the font has. */
 const EMOJI =
 	/\u200D?(?:[\p{Extended_Pictographic}--[©®™]]|[\p{Regional_Indicator}\p{Emoji_Modifier}\uFE0F\u20E3\u{E0020}-\u{E007F}])/gv
 
-/** The font has none, and would print an empty box for each. */
+/** The font has no emoji, and would print an empty box for each. */
 export function withoutEmoji(sheet: Sheet): Sheet {
 	return replaceTexts(sheet, (text) => {
 		const rest = text.replace(EMOJI, '')
@@ -40,7 +39,7 @@ export function withoutEmoji(sheet: Sheet): Sheet {
 	})
 }
 
-/** All that a customer or the owner may have typed. */
+/** Replaces all texts that a customer or the owner may have typed. */
 function replaceTexts({ data, quoted, ...sheet }: Sheet, replace: (text: string) => string): Sheet {
 	const { seller } = data
 	return {

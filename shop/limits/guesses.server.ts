@@ -1,4 +1,7 @@
-/** Guesses at an account: passwords, emailed codes and codes of an authenticator app. Claimed before they are evaluated, given back when right. */
+/**
+ * Limits guesses at an account: passwords, emailed codes and authenticator codes. A guess is counted before it is
+ * evaluated, and given back if it is right.
+ */
 import { eq, gt, lt, or, sql } from 'drizzle-orm'
 import { wideNetworkOf } from './network.server.ts'
 import { GUESS_LIMITS, type GuessLimit, type Limit, secondsUntilGuess, SHORT_WAIT_SECONDS } from './rules.ts'
@@ -10,8 +13,8 @@ import type { Shop } from '#shop/shop.server.ts'
 export type Guesser = {
 	clientIp: string
 	/**
-	 * The hash of a known device's secret, or the session in which a password is confirmed. Null for an unknown device, and for
-	 * a second factor where the device has given none yet.
+	 * The hash of a known device's secret, or the session in which a password is confirmed. Null for an unknown device, and
+	 * for a second factor if the device has never given one.
 	 */
 	recognizedBy: string | null
 }
@@ -19,16 +22,16 @@ type Guess = { kind: 'password' | 'code' | 'second factor'; email: string; guess
 
 type Claim =
 	| { ok: true; giveBack: () => Promise<void> }
-	/** `isOwnerShutOut`: no short wait helps an unknown device, which may be the owner's behind the guesser's address. */
+	/** `isOwnerShutOut` means that no short wait helps an unknown device, which may be the owner's behind the guesser's address. */
 	| { ok: false; retryAfter: number; isOwnerShutOut: boolean }
 
-/** Claims a guess before it is evaluated, so that concurrent guesses are all counted. */
+/** Counts a guess before it is evaluated, so that concurrent guesses are all counted. */
 export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): Promise<Claim> {
 	const { own, account } = limitsOf({ kind, email, guesser })
 	const at = shop.clock()
 	const wait = await add(shop, own, at)
 	if (wait > 0) {
-		// After a short wait of its own, the device may have to wait for what others did.
+		// Besides its own short wait, the device may have to wait for what others did.
 		const longest = account ? Math.max(wait, await secondsUntil(shop, account, at)) : wait
 		return {
 			ok: false,
@@ -51,7 +54,7 @@ export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): P
 	}
 }
 
-/** Whether a guess would be evaluated now. Claims none. */
+/** Returns whether a guess would be evaluated now, without counting one. */
 export async function mayGuess(shop: Shop, guess: Guess): Promise<boolean> {
 	const { own, account } = limitsOf(guess)
 	const now = shop.clock()
@@ -59,7 +62,7 @@ export async function mayGuess(shop: Shop, guess: Guess): Promise<boolean> {
 	return account === null || (await secondsUntil(shop, account, now)) === 0
 }
 
-/** After a reset, wrong passwords that were entered behind the owner's address keep no other device of theirs out. */
+/** After a reset, wrong passwords entered behind the owner's address must not keep the owner's other devices out. */
 export async function forgetWrongPasswords(
 	shop: Pick<Shop, 'db' | 'config'>,
 	{ email, clientIp }: { email: string; clientIp: string },
@@ -70,7 +73,7 @@ export async function forgetWrongPasswords(
 
 type Claimed = { limit: GuessLimit; subject: string }
 
-/** `account`: null for a recognized guesser, who does not share the limit of all the others. */
+/** `account` is null for a recognized guesser, who does not share the limit of all others. */
 function limitsOf({ kind, email, guesser: { clientIp, recognizedBy } }: Guess): {
 	own: Claimed
 	account: Claimed | null
@@ -83,7 +86,7 @@ function limitsOf({ kind, email, guesser: { clientIp, recognizedBy } }: Guess): 
 	}
 }
 
-/** Adds a guess and returns 0, or the seconds to wait if a limit is reached. One statement: PostgreSQL serializes it by row. */
+/** Adds a guess and returns 0, or the seconds to wait if a limit is reached. It is one statement, which PostgreSQL serializes by row. */
 async function add(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
 	const subject = hashOf(shop, claimed)
 	const limits: readonly Limit[] = GUESS_LIMITS[claimed.limit]
@@ -107,14 +110,14 @@ async function add(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
 		})
 		.returning({ subject: guesses.subject })
 	if (added) return 0
-	// At least a second: a guess may have been given back meanwhile.
+	// At least a second, because a guess may have been given back in the meantime.
 	return Math.max(1, await secondsUntil(shop, claimed, now))
 }
 
 async function secondsUntil(shop: Shop, claimed: Claimed, now: Date): Promise<number> {
 	const isOfSubject = eq(guesses.subject, hashOf(shop, claimed))
 	const [stored] = await shop.db.select().from(guesses).where(isOfSubject)
-	// A later one must not keep anybody out until then.
+	// A later time comes from a wrong clock, and must not keep anybody out until then.
 	const counted = stored?.times.filter((time) => time <= latestPossible(now)) ?? []
 	return secondsUntilGuess(counted, GUESS_LIMITS[claimed.limit], now)
 }
@@ -128,7 +131,7 @@ function timestamp(date: Date) {
 	return sql`${date.toISOString()}::timestamptz`
 }
 
-/** Removes one guess of this moment; concurrent ones may have the same time. */
+/** Removes only one guess of this moment, because concurrent ones may have the same time. */
 async function remove(shop: Shop, claimed: Claimed, at: Date): Promise<void> {
 	const position = sql`array_position(${guesses.times}, ${timestamp(at)})`
 	await shop.db
@@ -141,7 +144,6 @@ function hashOf(shop: Pick<Shop, 'config'>, { limit, subject }: Claimed): string
 	return keyedHash(shop.config.secret, `guess|${limit}|${subject}`)
 }
 
-/** Deletes what no limit needs any more. */
 export async function purgeOldGuesses(shop: Shop): Promise<void> {
 	const longest = Math.max(
 		...Object.values(GUESS_LIMITS).flatMap((limits) => limits.map(({ seconds }) => seconds)),

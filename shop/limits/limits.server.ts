@@ -22,20 +22,20 @@ import type { Shop } from '#shop/shop.server.ts'
 const RETENTION_HOURS = 24
 
 /**
- * The network that a request is counted for. What a page of another site makes its visitors send is counted apart: it must
- * not use up what they may send themselves.
+ * The network that a request is counted for. Requests that another site's page makes its visitors send are counted
+ * separately, so that they do not use up the visitors' own limits.
  */
 type LimitedSender = { clientIp: string; isCrossSite?: boolean }
 
 /** A request may proceed after `delay` milliseconds. */
 type LimitOutcome = Outcome<{ delay: number }>
 
-/** Looks for what strangers behind the same address cannot have, such as a session. It names the browser or account. */
+/** Looks for what strangers behind the same address cannot have, such as a session. Returns the name of the browser or account. */
 export type FindProof = () => Promise<string | null>
 
 /**
- * Counts a request from this network. On a flooded network, a sender with a proof has a limit of their own; all others
- * wait, and are refused when the reserve is used up.
+ * Counts a request of this network. On a flooded network, a sender with a proof has a separate limit. All others wait,
+ * and are refused when the reserve is used up.
  */
 export async function admitRequest(
 	shop: Shop,
@@ -76,7 +76,7 @@ function reserveSubject(shop: Shop, name: RequestLimit): string {
 	return subjectOf(shop, name, 'reserve')
 }
 
-/** Counts a request no longer, because it cost nothing or turned out to be legitimate. */
+/** Removes a request that cost nothing or turned out to be legitimate. */
 export async function giveBackRequest(
 	shop: Shop,
 	{ name, ...sender }: { name: RequestLimit } & LimitedSender,
@@ -93,7 +93,7 @@ export async function giveBackRequest(
 		)
 }
 
-/** Decides by the failures of this network that this process has counted, without a query, so that success costs none. */
+/** Decides by the failures of this network that this process has counted, without a query, so that successes cost none. */
 export function admitAfterFailures(
 	shop: Shop,
 	{ name, ...sender }: { name: FailureLimit } & LimitedSender,
@@ -110,7 +110,7 @@ export async function countFailure(
 	await count(shop, name, subjectOf(shop, name, guesserOf(sender)))
 }
 
-/** Counts a use of what all of `subject` together name, such as a mailbox and a network, or an order. */
+/** Counts a use of what all parts of `subject` name together, such as a mailbox and a network, or an order. */
 export async function limitUse(
 	shop: Shop,
 	{ name, subject }: { name: UseLimit; subject: readonly string[] },
@@ -119,7 +119,7 @@ export async function limitUse(
 	return uses > LIMITS[name].max ? tooMany(shop, name) : null
 }
 
-/** Whether another use would be admitted, by what all servers have counted. Counts none. */
+/** Returns whether another use would be admitted by the counts of all servers, without counting one. */
 export async function mayUse(
 	shop: Shop,
 	{ name, subject }: { name: UseLimit; subject: readonly string[] },
@@ -133,7 +133,7 @@ export async function mayUse(
 	return (row?.count ?? 0) < max
 }
 
-/** Whether the uses that this process has seen counted reach the limit. Counts none. */
+/** Returns whether the uses that this process has seen reach the limit, without counting one. */
 export function isUsedUp(
 	shop: Shop,
 	{ name, subject }: { name: UseLimit; subject: readonly string[] },
@@ -146,14 +146,14 @@ function clientOf({ clientIp, isCrossSite }: LimitedSender): string {
 	return networkOf(clientIp) + (isCrossSite ? CROSS_SITE : '')
 }
 
-/** A machine on one line in IPv6 could guess from another network each time. */
+/** A machine on one IPv6 line could otherwise guess from another network each time. */
 function guesserOf({ clientIp, isCrossSite }: LimitedSender): string {
 	return wideNetworkOf(clientIp) + (isCrossSite ? CROSS_SITE : '')
 }
 
 const CROSS_SITE = ' cross-site'
 
-/** For a request beyond the limit: it may come again when the window ends. */
+/** Refuses a request beyond the limit until the window ends. */
 export function tooMany(shop: Pick<Shop, 'clock'>, name: LimitName): Refusal {
 	const { seconds }: Limit = LIMITS[name]
 	const now = shop.clock()
@@ -175,7 +175,6 @@ type Seen = { count: number; windowStart: number; at: number }
 const MAX_SEEN = 10_000
 const seenCounts = new WeakMap<Shop['db'], Map<string, Seen>>()
 
-/** The highest count of the current window that this process has seen. */
 function recall(shop: Shop, name: LimitName, subject: string): Seen | null {
 	const seen = seenCounts.get(shop.db)?.get(subject)
 	const start = windowStart(shop.clock(), LIMITS[name].seconds).getTime()
@@ -219,7 +218,7 @@ async function count(shop: Shop, name: LimitName, subject: string): Promise<numb
 	return row.count
 }
 
-/** Answers to requests that ran at once may come in any order. */
+/** Results of concurrent requests may arrive in any order. */
 function remember(shop: Shop, subject: string, latest: Seen): void {
 	const seen = seenCounts.get(shop.db) ?? new Map<string, Seen>()
 	seenCounts.set(shop.db, seen)

@@ -1,10 +1,10 @@
-/** IP addresses as proxies and sockets write them, and the network that is limited for each. */
+/** Parses IP addresses as proxies and sockets write them, and finds the network that is limited for each. */
 import { isIP, SocketAddress } from 'node:net'
 
 /** The address in brackets, or an IPv4 address, before an optional port. */
 const WITH_PORT = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
 
-/** Without port, brackets and zone, in one spelling; IPv4 also when mapped to IPv6. Null if it is no address. */
+/** Returns the address in one spelling without port, brackets and zone, and as IPv4 if it is mapped to IPv6. Returns null if it is no address. */
 export function parseAddress(text: string): string | null {
 	const [, bracketed, beforePort] = WITH_PORT.exec(text.trim()) ?? []
 	const bare = bracketed ?? beforePort ?? text.trim()
@@ -15,12 +15,12 @@ export function parseAddress(text: string): string | null {
 	return new SocketAddress({ address, family: 'ipv6' }).address.replace(/^::ffff:(?=\d+\.)/, '')
 }
 
-/** The client to limit: an IPv4 address or an IPv6 /64, which is what one household gets. */
+/** Returns the network to limit: an IPv4 address, or an IPv6 /64, which is what one household gets. */
 export function networkOf(clientIp: string): string {
 	return prefixOf(clientIp, 64)
 }
 
-/** For what is counted for one account or mailbox: an IPv4 address or an IPv6 /48, the most that one line gets. */
+/** For limits of one account or mailbox: an IPv4 address, or an IPv6 /48, the most that one line gets. */
 export function wideNetworkOf(clientIp: string): string {
 	return prefixOf(clientIp, 48)
 }

@@ -1,12 +1,12 @@
 /** Rate limits. The guesser pays, not the account: see docs/decisions/014-limits.md. */
 export type Limit = { max: number; seconds: number }
 
-/** Requests of a network. Sized for a mobile carrier: 600 shoppers a minute behind one address, and a reserve. */
+/** The limits of a network, sized for a mobile carrier: 600 shoppers a minute behind one address, and a reserve. */
 const REQUEST_LIMITS = {
 	read: { max: 12_000, seconds: 60 },
-	/** Orders that are not paid yet. Paying gives one back. */
+	/** Counts orders that are not paid yet. Paying gives one back. */
 	'create-payment': { max: 6000, seconds: 900 },
-	/** Codes that are not used yet. Using one gives one back. */
+	/** Counts codes that are not used yet. Using one gives one back. */
 	'send-code': { max: 240, seconds: 600 },
 	subscribe: { max: 300, seconds: 3600 },
 	unsubscribe: { max: 600, seconds: 3600 },
@@ -17,8 +17,8 @@ const REQUEST_LIMITS = {
 } as const satisfies Record<string, Limit>
 
 /**
- * What all networks beyond their limit may send together, in its period. Nobody is refused for what others of the network
- * did until this is used up: it bounds the emails and the disk space that machines can cost the shop.
+ * How many requests all networks beyond their limit may send together in its period. Until this is used up, nobody is
+ * refused for what others of the network did. It bounds the emails and the disk space that machines can cost the shop.
  */
 export const RESERVES = {
 	'create-payment': 60_000,
@@ -26,12 +26,12 @@ export const RESERVES = {
 	contact: 600,
 } as const satisfies Partial<Record<RequestLimit, number>>
 
-/** Failures of a network. What succeeds is not counted. */
+/** Limits for failures of a network. Successes are not counted. */
 const FAILURE_LIMITS = {
 	'unknown-email': { max: 300, seconds: 900 },
 	/** Requests for a code that sent no email: a reset without an account, or a sign-up with one. */
 	'unsent-code': { max: 240, seconds: 600 },
-	/** Only for accounts that exist. */
+	/** Counted only for accounts that exist. */
 	'wrong-sign-in': { max: 300, seconds: 900 },
 	'wrong-code': { max: 120, seconds: 600 },
 	'wrong-promo-code': { max: 120, seconds: 60 },
@@ -41,15 +41,15 @@ const FAILURE_LIMITS = {
 	'forged-webhook': { max: 60, seconds: 60 },
 } as const satisfies Record<string, Limit>
 
-/** Uses of one mailbox, browser or order. */
+/** Limits for uses of one mailbox, browser or order. */
 const USE_LIMITS = {
-	/** Per mailbox, and the network or known device that asks. */
+	/** Per mailbox and the network or known device that asks. */
 	'send-code-to-mailbox': { max: 5, seconds: 3600 },
 	/** Per mailbox and network, for unknown devices: as many codes as may be guessed. */
 	'send-code-from-network-day': { max: 8, seconds: 86_400 },
 	/** Per mailbox, for unknown devices. */
 	'send-code-to-mailbox-day': { max: 20, seconds: 86_400 },
-	/** For sign-ups beyond these two: per mailbox and network, and per mailbox. */
+	/** For sign-ups beyond these two limits: per mailbox and network, and per mailbox. */
 	'extra-code-from-network': { max: 1, seconds: 3600 },
 	'extra-code-to-mailbox': { max: 6, seconds: 3600 },
 	/** Per mailbox and network. */
@@ -61,16 +61,14 @@ const USE_LIMITS = {
 	'subscribe-receipts': { max: 5, seconds: 86_400 },
 	/** Requests for a mailbox: each leads to at most one email. */
 	'back-in-stock-mailbox': { max: 20, seconds: 86_400 },
-	/** Per browser. */
 	'create-payment-in-browser': { max: 20, seconds: 60 },
 	'wrong-promo-code-in-browser': { max: 20, seconds: 600 },
-	/** Per account, and known device, session or network. Right passwords are counted too: each costs a hash and an entry in the security log. */
+	/** Per account, and known device, session or network. Right passwords count too, because each costs a hash and an entry in the security log. */
 	'password-for-account': { max: 60, seconds: 900 },
-	/** Per order. */
 	'verify-payment': { max: 120, seconds: 60 },
-	/** Per order: each return has pictures to re-encode. */
+	/** Per order, because each return has photos to re-encode. */
 	'ask-return': { max: 10, seconds: 86_400 },
-	/** Per order: each change is emailed to the staff who want it. */
+	/** Per order, because each change is emailed to the staff who want it. */
 	'write-review': { max: 30, seconds: 86_400 },
 	'give-back-order': { max: 1, seconds: 86_400 },
 } as const satisfies Record<string, Limit>
@@ -81,12 +79,12 @@ export type FailureLimit = keyof typeof FAILURE_LIMITS
 export type UseLimit = keyof typeof USE_LIMITS
 export type LimitName = keyof typeof LIMITS
 
-/** The period of the limit that a few typing errors reach. Who has to wait for longer counts as shut out, and gets a link by email. */
+/** The period of the limit that a few typing errors reach. Who has to wait longer counts as shut out, and gets a link by email. */
 export const SHORT_WAIT_SECONDS = 900
 
 /**
- * Guesses at one account, each in any period of its length. Together, one network's passwords and codes stay below the
- * limit of the account, so that nobody can use it up from one address.
+ * Limits for guesses at one account, each within any period of its length. One network's passwords and codes together
+ * stay below the limit of the account, so that nobody can use it up from one address.
  */
 export const GUESS_LIMITS = {
 	'password from device': [
@@ -99,9 +97,9 @@ export const GUESS_LIMITS = {
 		{ max: 8, seconds: 86_400 },
 	],
 	'code from network': [{ max: 8, seconds: 86_400 }],
-	/** Passwords and emailed codes from all unknown devices. */
+	/** For passwords and emailed codes from all unknown devices. */
 	account: [{ max: 20, seconds: 86_400 }],
-	/** Codes of an authenticator app, entered after the password. */
+	/** For authenticator codes, which are entered after the password. */
 	'second factor from device': [
 		{ max: 5, seconds: SHORT_WAIT_SECONDS },
 		{ max: 20, seconds: 86_400 },
@@ -117,14 +115,14 @@ export type GuessLimit = keyof typeof GUESS_LIMITS
 /** From half of a limit on, a flood is suspected and requests wait. */
 export const MAX_DELAY_MILLISECONDS = 2_000
 
-/** How long a request waits when `before` others were counted in this window, or null if it is refused. */
+/** Returns how long a request waits when `before` others were counted in this window, or null if it is refused. */
 export function delayAfter(before: number, { max }: Limit): number | null {
 	if (before >= max) return null
 	const half = max / 2
 	return before <= half ? 0 : Math.ceil(((before - half) / half) * MAX_DELAY_MILLISECONDS)
 }
 
-/** How many seconds until another guess is allowed. 0: now. */
+/** Returns the seconds until another guess is allowed; 0 means now. */
 export function secondsUntilGuess(guesses: readonly Date[], limits: readonly Limit[], now: Date): number {
 	return Math.max(...limits.map((limit) => secondsUntilAllowed(guesses, limit, now)))
 }

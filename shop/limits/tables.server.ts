@@ -11,7 +11,7 @@ export const limitCounts = pgTable(
 	(table) => [primaryKey({ columns: [table.subject, table.windowStart] })],
 )
 
-/** The last guesses at an account, of one device, one network or all unknown devices. */
+/** The last guesses at an account by one device, one network or all unknown devices. */
 export const guesses = pgTable(
 	'guesses',
 	{

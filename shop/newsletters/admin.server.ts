@@ -1,4 +1,4 @@
-/** Newsletters in the console: drafts, and the list with what became of each. */
+/** Newsletters in the console: drafts, and the list with the result of each. */
 import { isDeepStrictEqual } from 'node:util'
 import { desc, eq, sql } from 'drizzle-orm'
 import { EMPTY_NEWSLETTER, listNewsletterImages, type NewsletterContent } from './definition.ts'
@@ -28,7 +28,7 @@ const NOT_DELETED = refuse('conflict', 'Not deleted', {
 	message: 'Only drafts can be deleted: what was sent stays in the archive.',
 })
 
-/** An empty draft, or a copy. */
+/** Creates an empty draft, or a copy. */
 export async function createNewsletter(
 	shop: Shop,
 	{ copyOf = null, by }: { copyOf?: string | null; by: Actor },
@@ -59,7 +59,7 @@ export async function createNewsletter(
 	})
 }
 
-/** `version`: the one that the form was opened with. */
+/** `version` is the one that the form was opened with. */
 type Save = { id: string; version: number; content: NewsletterContent; by: Actor }
 
 export async function saveNewsletter(
@@ -111,7 +111,7 @@ export async function findNewsletter({ db }: Reader, id: string): Promise<Newsle
 	return newsletter ?? null
 }
 
-/** Until the transaction ends, nobody else changes or sends it. */
+/** Until the transaction ends, nobody else can change or send it. */
 export async function lockNewsletter(transaction: Transaction, id: string): Promise<Newsletter | null> {
 	if (!isId(id)) return null
 	const [newsletter] = await transaction
@@ -130,7 +130,7 @@ export async function hasDeletedImage(
 	return images.length > 0 && (await listDeleted(transaction, images)).length > 0
 }
 
-/** The subject of a newsletter that shows the uploaded image with this URL, now or in the archive. */
+/** Returns the subject of a newsletter that shows the uploaded image with this URL, now or in the archive. */
 export async function findNewsletterShowing(
 	{ db }: { db: Transaction },
 	image: string,
@@ -151,7 +151,7 @@ export type ListedNewsletter = Pick<
 	'id' | 'status' | 'savedAt' | 'savedBy' | 'startedAt' | 'recipientCount'
 > & { subject: string }
 
-/** Drafts first, then the newest. */
+/** Drafts come first, then the newest. */
 export async function listNewsletters(
 	{ db }: Pick<Shop, 'db'>,
 	page: number,

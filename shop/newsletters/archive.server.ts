@@ -8,13 +8,13 @@ export type ArchivedIssue = { slug: string; issue: Issue; sentAt: Date }
 
 const SHOWN = 100
 
-/** Somebody has got it: one that was stopped before the first email is not shown. */
+/** Somebody has received it: one that was stopped before the first email is not shown. */
 const isShown = or(
 	ne(newsletters.status, 'stopped'),
 	sql`exists (select 1 from ${newsletterRecipients} where ${newsletterRecipients.newsletterId} = ${newsletters.id} and ${newsletterRecipients.state} in ('sent', 'unknown'))`,
 )
 
-/** The newest first. */
+/** The newest come first. */
 export async function listArchive({ db }: Pick<Shop, 'db'>): Promise<ArchivedIssue[]> {
 	const rows = await db
 		.select({ slug: newsletters.slug, issue: newsletters.issue, sentAt: newsletters.startedAt })
@@ -48,7 +48,7 @@ export function archiveUrl({ config }: Pick<Shop, 'config'>, slug: string): stri
 
 export type ReceivedIssue = { subject: string; sentAt: Date }
 
-/** The newsletters that one subscriber has received, the newest first. */
+/** Lists the newsletters that one subscriber has received, the newest first. */
 export async function listIssuesTo({ db }: Pick<Shop, 'db'>, subscriberId: string): Promise<ReceivedIssue[]> {
 	const { state, settledAt } = newsletterRecipients
 	const rows = await db

@@ -10,7 +10,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 /** Longer than server/mail/mailer.ts may take to send one email of a newsletter and to wait for the answer. */
 export const CLAIM_SECONDS = 300
-/** How many seconds of missed sends a process that was busy may catch up on. */
+/** How many seconds of missed sends a busy process may catch up on. */
 const CATCH_UP_SECONDS = 2
 /** The interval at a pace of one email a minute. */
 const LONGEST_INTERVAL_SECONDS = 60
@@ -20,16 +20,14 @@ export type ClaimedRecipient = { id: number; email: string; subscriberId: string
 
 type Claim =
 	| { result: 'claimed'; newsletter: Newsletter; recipient: ClaimedRecipient }
-	/** Nobody is due yet. */
 	| { result: 'wait'; seconds: number }
-	/** Paused, stopped or sent to all. */
 	| { result: 'ended' }
 
 const { id, newsletterId, subscriberId, state, attempts, dueAt, claimedAt } = newsletterRecipients
 
 /**
- * Committed before the mail server is contacted: a claimed recipient is never claimed again unless the mail server has
- * certainly not got the email. The claim of a process that was killed is therefore never released.
+ * Committed before the mail server is contacted: a claimed recipient is never claimed again unless the mail server
+ * certainly has no email for them. The claim of a killed process is therefore never released.
  */
 export async function claimRecipient(shop: Shop, ofNewsletter: string): Promise<Claim> {
 	return inTransaction(shop, async (transaction): Promise<Claim> => {
@@ -48,7 +46,7 @@ export async function claimRecipient(shop: Shop, ofNewsletter: string): Promise<
 async function takeTurn(transaction: Transaction, ofNewsletter: string): Promise<Newsletter | null> {
 	const { nextSendAt, pace, status } = newsletters
 	const earliest = sql`greatest(${nextSendAt}, ${secondsFromNow(-CATCH_UP_SECONDS)})`
-	// If the clock of the database was set back, `nextSendAt` could be hours ahead.
+	// If the database's clock was set back, `nextSendAt` could be hours ahead.
 	const isDue = or(lte(nextSendAt, secondsFromNow(0)), isTooFarAhead(nextSendAt, LONGEST_INTERVAL_SECONDS))
 	const [newsletter] = await transaction
 		.update(newsletters)
@@ -66,7 +64,7 @@ async function waitForTurn(transaction: Transaction, ofNewsletter: string): Prom
 	return newsletter ? { result: 'wait', seconds: newsletter.seconds } : { result: 'ended' }
 }
 
-/** Consent is read here and not when the recipients were fixed. */
+/** Consent is read here, and not when the recipients were fixed. */
 async function pickRecipient(
 	transaction: Transaction,
 	ofNewsletter: string,
@@ -78,7 +76,7 @@ async function pickRecipient(
 	return pickRecipient(transaction, ofNewsletter)
 }
 
-/** Two statements: right after the recipients were inserted, PostgreSQL has no statistics and would join all of them with all subscribers. */
+/** Uses two statements: right after the recipients were inserted, PostgreSQL has no statistics and would join all of them with all subscribers. */
 async function findNext(transaction: Transaction, ofNewsletter: string) {
 	const [next] = await transaction
 		.select({ id, subscriberId, attempts })

@@ -67,7 +67,7 @@ export const EMPTY_NEWSLETTER: NewsletterContent = {
 	body: { heading: '', blocks: [{ kind: 'text', heading: '', text: '' }] },
 }
 
-/** The uploaded images that it shows. */
+/** Lists the uploaded images that it shows. */
 export function listNewsletterImages(content: AnyContent): string[] {
 	const blocks = content['body']?.['blocks']
 	return Array.isArray(blocks) ? blocks.flatMap(({ image }) => (image ? [image] : [])) : []

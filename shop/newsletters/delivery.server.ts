@@ -1,4 +1,4 @@
-/** Sends a newsletter: one email after the other, each to somebody who consents at that moment, and never two to anybody. */
+/** Sends a newsletter one email at a time, each to somebody who consents at that moment, and never two to anybody. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Newsletter } from './admin.server.ts'
@@ -22,19 +22,19 @@ import { subscribers } from '#shop/subscribers/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** A run ends then and lets other jobs go first. */
+/** After this time a run ends and lets other jobs go first. */
 const RUN_MILLISECONDS = 10_000
-/** For a longer wait, the job gives up its place. */
+/** For a longer wait, the job ends. */
 const MAX_WAIT_SECONDS = 1
 const UNAVAILABLE_SECONDS = 60
 
 type Run = {
 	deliver: Deliver
-	/** Whether the process is about to end: an email that it begins now might be cut off, and could not be sent again. */
+	/** Whether the process is about to end: an email begun now might be cut off, and could not be sent again. */
 	isStopping?: () => boolean
 }
 
-/** Sends for some seconds, and enqueues the next run if there is more to do. Safe to run several times at once. */
+/** Sends for some seconds, and enqueues the next run if there is more to do. Several may run at the same time. */
 export async function sendNewsletter(
 	shop: Shop,
 	newsletterId: string,
@@ -45,7 +45,7 @@ export async function sendNewsletter(
 	await shop.db.transaction((transaction) => enqueueSending(transaction, newsletterId, next))
 }
 
-/** In how many seconds there is more to do; null if there is not. */
+/** Returns in how many seconds there is more to do, or null. */
 async function sendForSomeSeconds(
 	shop: Shop,
 	newsletterId: string,
@@ -106,7 +106,7 @@ type Failed = Claimed & { error: unknown }
 async function receiveFailure(shop: Shop, { newsletter, recipient, error }: Failed): Promise<FailureKind> {
 	const { code, reply, ...failure } = describeError(error)
 	const kind = classifyFailure({ code, reply, ...failure })
-	// Not the error itself, which quotes the address.
+	// The error itself quotes the address.
 	shop.log.warn(
 		{ newsletter: newsletter.id, recipient: recipient.id, code, kind },
 		'A newsletter was not accepted',
@@ -161,7 +161,7 @@ async function settle(
 		.where(eq(newsletterRecipients.id, id))
 }
 
-/** The mail server has certainly not got the email. */
+/** The mail server certainly does not have the email. */
 async function release(
 	transaction: Transaction,
 	{ id }: ClaimedRecipient,
@@ -182,7 +182,7 @@ async function pauseWith(transaction: Transaction, newsletterId: string, problem
 		.where(and(eq(newsletters.id, newsletterId), eq(newsletters.status, 'sending')))
 }
 
-/** Nobody of them has got it, so all are sent to again when the owner resumes. */
+/** None of them has received it, so it is sent to all of them again when the owner resumes. */
 async function pauseIfAllAreRefused(transaction: Transaction, newsletterId: string): Promise<void> {
 	const { id, state, subscriberId, settledAt } = newsletterRecipients
 	const last = await transaction

@@ -1,4 +1,4 @@
-/** The email of a newsletter. */
+/** Writes the email of a newsletter. */
 import type { Issue, IssueBlock, IssueProduct } from './issue.ts'
 import { proseHtml, proseText } from './render-prose.ts'
 import type { Brand } from '#shop/config/brand.ts'
@@ -22,7 +22,7 @@ type Addressed = {
 	brand: Brand
 	publicUrl: string
 	unsubscribeUrl: string
-	/** Its page in the archive. Null before it is sent. */
+	/** The URL of its page in the archive, or null before it is sent. */
 	archiveUrl: string | null
 }
 

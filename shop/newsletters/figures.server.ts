@@ -1,11 +1,11 @@
-/** What became of the emails of a newsletter. */
+/** Counts the results of a newsletter's emails. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { RecipientState } from './rules.ts'
 import { newsletterRecipients } from './tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { subscribers } from '#shop/subscribers/tables.server.ts'
 
-/** `waiting` is not sent yet, `unsubscribed` since it was sent. */
+/** `waiting` are not sent yet, and `unsubscribed` have unsubscribed since it was sent. */
 export type Figures = {
 	recipients: number
 	waiting: number

@@ -5,10 +5,10 @@ import { DEFAULT_PACE, MAX_PACE } from './rules.ts'
 import { sectionsSchema } from '#shop/pages/input.ts'
 import { parseProse } from '#shop/pages/prose.ts'
 
-/** What may be saved: everything may still be empty. */
+/** For saving: everything may still be empty. */
 export const DraftContent = schema({ isDraft: true })
 
-/** What may be sent. */
+/** For sending. */
 export const CompleteContent = schema({ isDraft: false })
 
 function schema(options: { isDraft: boolean }): z.ZodType<NewsletterContent> {
@@ -22,7 +22,7 @@ function schema(options: { isDraft: boolean }): z.ZodType<NewsletterContent> {
 	})
 }
 
-/** Identifies one press of the button that sends a test. */
+/** Identifies one click of the button that sends a test. */
 export const PressId = z.uuid()
 
 const PACE_REFUSED = `Enter a number of emails a minute from 1 to ${MAX_PACE}, such as ${DEFAULT_PACE}`

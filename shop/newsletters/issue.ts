@@ -1,4 +1,4 @@
-/** What is sent of a newsletter: its content with the products and facts of the day. Later changes of the catalogue do not change it. */
+/** Composes what is sent of a newsletter: its content with the products and facts of the day. Later changes of the catalogue do not change it. */
 import type { NewsletterContent } from './definition.ts'
 import { cardImageAlt } from '#shop/catalogue/rules.ts'
 import { imageUrl } from '#shop/images/rules.ts'
@@ -10,10 +10,8 @@ import type { ShownProduct } from '#shop/stock/rules.ts'
 export type IssueProduct = {
 	id: number
 	name: string
-	/** Its path. */
 	image: string
 	imageAlt: string
-	/** Such as 'from ₹110'. */
 	price: string
 }
 
@@ -25,7 +23,7 @@ export type IssueBlock =
 
 export type Issue = { subject: string; preheader: string; heading: string; blocks: IssueBlock[] }
 
-/** `products`: those that the shop shows. */
+/** `products` are those that the shop shows. */
 type Shown = { products: readonly ShownProduct[]; facts: Readonly<Record<Fact, string>> }
 
 /** Leaves out what is empty or no longer sold. */
@@ -63,7 +61,7 @@ function toIssueProduct(product: ShownProduct): IssueProduct {
 	return { id, name, image: imageUrl('product-images', image), imageAlt: cardImageAlt(product), price }
 }
 
-/** The products that the content names, in blocks and links. */
+/** Lists the products that the content names, in blocks and links. */
 export function listNamedProducts({ body }: NewsletterContent): number[] {
 	const linked = body.blocks.flatMap(({ to = '' }) => (isProductPath(to) ? [productIdOf(to)] : []))
 	return [...body.blocks.flatMap(listProductIds), ...linked]

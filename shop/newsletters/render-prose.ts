@@ -1,8 +1,8 @@
-/** Renders the texts of `shop/pages/prose.ts` for emails, with whole addresses. */
+/** Renders the texts of `shop/pages/prose.ts` for emails, with full URLs. */
 import { escapeHtml, LINK } from '#shop/email/layout.ts'
 import { type Block, parseProse, parseSpans } from '#shop/pages/prose.ts'
 
-/** Parts of pages have no place in emails: `input.ts` refuses them. */
+/** Parts of pages have no place in emails, and `input.ts` refuses them. */
 export function proseHtml(prose: string, publicUrl: string): string {
 	return parseProse(prose)
 		.map((block) => blockHtml(block, publicUrl))

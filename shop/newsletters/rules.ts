@@ -1,4 +1,4 @@
-/** How a newsletter is sent: its statuses, its pace, and what an answer of the mail server means. */
+/** Rules for sending a newsletter: its statuses, its pace, and what an answer of the mail server means. */
 
 export const NEWSLETTER_STATUSES = ['draft', 'sending', 'paused', 'stopped', 'sent'] as const
 export type NewsletterStatus = (typeof NEWSLETTER_STATUSES)[number]
@@ -11,7 +11,7 @@ export const NEWSLETTER_LABELS: Record<NewsletterStatus, string> = {
 	sent: 'Sent',
 }
 
-/** What the staff can do with it while it is not a draft, and what it then is. */
+/** What the staff can do with it once it is not a draft, and its status afterwards. */
 export const NEWSLETTER_MOVES = {
 	pause: { from: ['sending'], to: 'paused', action: 'newsletter paused' },
 	resume: { from: ['paused'], to: 'sending', action: 'newsletter resumed' },
@@ -25,13 +25,14 @@ export function isNewsletterMove(text: string): text is NewsletterMove {
 }
 
 /**
- * `queued`, then `sending` from just before the mail server is spoken to. `unknown`: the process was killed or the connection
- * broke before an answer, so that it may have arrived; it is not sent again. `skipped`: no longer subscribed, or bounced.
+ * `queued`, then `sending` from just before the mail server is contacted. `unknown`: the process was killed or the
+ * connection broke before an answer, so that it may have arrived; it is not sent again. `skipped`: no longer subscribed,
+ * or bounced.
  */
 export const RECIPIENT_STATES = ['queued', 'sending', 'sent', 'refused', 'unknown', 'skipped'] as const
 export type RecipientState = (typeof RECIPIENT_STATES)[number]
 
-/** Emails a minute. */
+/** In emails per minute. */
 export const DEFAULT_PACE = 300
 export const MAX_PACE = 600
 
@@ -43,27 +44,27 @@ export function minutesToSend(recipients: number, pace: number): number {
 export const MAX_ATTEMPTS = 6
 const FIRST_RETRY_SECONDS = 300
 
-/** 5 minutes, 10, 20, 40, 80: greylisting is over by then. */
+/** After 5, 10, 20, 40 and 80 minutes, by which time greylisting is over. */
 export function retryAfterSeconds(attempts: number): number {
 	return FIRST_RETRY_SECONDS * 2 ** (attempts - 1)
 }
 
-/** So many refusals in a row say something about the sender, not about the recipients. */
+/** This many refusals in a row are about the sender, not about the recipients. */
 export const MAX_REFUSALS_IN_A_ROW = 20
 
 export type Failure = {
-	/** The mail server has all of it and did not answer. */
+	/** The mail server received all of it and did not answer. */
 	isUnanswered: boolean
-	/** Its reply, if it replied. */
 	code?: number | undefined
 	reply?: string | undefined
-	/** The SMTP command that it replied to. */
+	/** The SMTP command that the code answers. */
 	command?: string | undefined
 }
 
 /**
- * `bounced`: the mailbox does not exist or takes nothing. `refused`: this email is not wanted, which says nothing about the
- * mailbox. `later`: try this recipient again. `unavailable`: no email can be sent now. `blocked`: none until somebody fixes it.
+ * `bounced`: the mailbox does not exist or accepts nothing. `refused`: this email is refused, which says nothing about
+ * the mailbox. `later`: try this recipient again. `unavailable`: no email can be sent now. `blocked`: none can be sent
+ * until somebody fixes it.
  */
 export type FailureKind = 'unknown' | 'bounced' | 'refused' | 'later' | 'unavailable' | 'blocked'
 

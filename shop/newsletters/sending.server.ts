@@ -42,18 +42,17 @@ const IMAGE_DELETED = refuse('invalid', NOT_SENT, {
 	message: 'An image of this newsletter has been deleted meanwhile. Please choose another one.',
 })
 
-/** What its texts name: they are filled in as they are when it is sent. */
+/** The values of the facts in its texts, which are inserted when it is sent. */
 type WithFacts = { facts: Readonly<Record<Fact, string>> }
 type Start = WithFacts & {
 	id: string
-	/** The one that was looked at. */
+	/** The version that was previewed. */
 	version: number
-	/** Emails a minute. */
 	pace: number
 	by: Actor
 }
 
-/** Fixes content and recipients. From then on it can no longer be changed. */
+/** Fixes content and recipients, which can no longer be changed. */
 export async function startNewsletter(
 	shop: Shop,
 	{ id, version, pace, facts, by }: Start,
@@ -92,7 +91,7 @@ export async function startNewsletter(
 	})
 }
 
-/** In the order of their random ids: addresses that bounce, such as those of one company, are not next to each other. */
+/** Ordered by their random ids, so that addresses that bounce, such as those of one company, are not next to each other. */
 async function insertRecipients(transaction: Transaction, newsletterId: string): Promise<number> {
 	const { rowCount } = await transaction.execute(sql`
 		insert into ${newsletterRecipients} (newsletter_id, subscriber_id)
@@ -166,7 +165,7 @@ function hasEnded({ status }: Newsletter): Refusal {
 	return refuse('conflict', null, { message })
 }
 
-/** One at a time for each newsletter; a second one would find nothing to do. */
+/** Only one runs at a time for each newsletter, because a second one would find nothing to do. */
 export async function enqueueSending(
 	transaction: Transaction,
 	newsletterId: string,
@@ -180,7 +179,7 @@ export async function enqueueSending(
 	})
 }
 
-/** What is being sent and has lost its job, such as after many failures in a row. */
+/** Resumes newsletters that have lost their job, for example after many failures in a row. */
 export async function resumeLostNewsletters(shop: Pick<Shop, 'db'>): Promise<void> {
 	const isSending = eq(newsletters.status, 'sending')
 	const hasJob = sql`exists (select 1 from graphile_worker.jobs where key = 'newsletter:' || ${newsletters.id} and attempts < max_attempts)`
@@ -193,7 +192,7 @@ export async function resumeLostNewsletters(shop: Pick<Shop, 'db'>): Promise<voi
 
 type Test = WithFacts & {
 	id: string
-	/** Identifies the press of the button, so that a repeated request sends no second email. */
+	/** Identifies the click, so that a repeated request sends no second email. */
 	pressId: string
 	to: string
 }

@@ -16,7 +16,7 @@ import type { NewsletterContent } from './definition.ts'
 import type { Issue } from './issue.ts'
 import { NEWSLETTER_STATUSES, RECIPIENT_STATES } from './rules.ts'
 
-/** Newsletters: drafts, and those that are or were sent. */
+/** Newsletters: drafts, and those that are being or were sent. */
 export const newsletters = pgTable(
 	'newsletters',
 	{
@@ -25,23 +25,22 @@ export const newsletters = pgTable(
 		content: jsonb('content').$type<NewsletterContent>().notNull(),
 		/** Counts the changes of the draft, so that the second of two admins is warned. */
 		version: integer('version').notNull().default(1),
-		/** Emails a minute. */
 		pace: integer('pace').notNull(),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		createdBy: text('created_by').notNull(),
 		savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
 		savedBy: text('saved_by').notNull(),
-		/** Its address in the archive. Null for a draft. */
+		/** Its address in the archive, or null for a draft. */
 		slug: text('slug').unique(),
-		/** What is sent, as it was when sending began. Null for a draft. */
+		/** The content as it was when sending began, or null for a draft. */
 		issue: jsonb('issue').$type<Issue>(),
-		/** How many there were when sending began: counting 100,000 rows would slow the list down. Null for a draft. */
+		/** How many there were when sending began, or null for a draft. Counting 100,000 rows would slow the list down. */
 		recipientCount: integer('recipient_count'),
 		startedAt: timestamp('started_at', { withTimezone: true }),
 		finishedAt: timestamp('finished_at', { withTimezone: true }),
-		/** The next email may leave then: the pace, for all processes together. By the database's clock. */
+		/** When the next email may leave, for all processes together. By the database's clock. */
 		nextSendAt: timestamp('next_send_at', { withTimezone: true }),
-		/** Why it has paused by itself. */
+		/** Why it was paused automatically. */
 		problem: text('problem'),
 	},
 	(table) => [
@@ -54,9 +53,7 @@ export const newsletters = pgTable(
 	],
 )
 
-/**
- * Who gets a newsletter, fixed when sending begins. It has no address: only a number remains of those who unsubscribe.
- */
+/** Who gets a newsletter, fixed when sending begins. It has no address, so that only a number remains of those who unsubscribe. */
 export const newsletterRecipients = pgTable(
 	'newsletter_recipients',
 	{
@@ -64,12 +61,12 @@ export const newsletterRecipients = pgTable(
 		newsletterId: uuid('newsletter_id')
 			.notNull()
 			.references(() => newsletters.id),
-		/** Without a foreign key, which would check each of 100,000 rows and delay those who unsubscribe meanwhile. */
+		/** A foreign key would check each of 100,000 rows and delay those who unsubscribe meanwhile. */
 		subscriberId: uuid('subscriber_id').notNull(),
 		state: text('state', { enum: RECIPIENT_STATES }).notNull().default('queued'),
 		/** How often the mail server said "later". */
 		attempts: smallint('attempts').notNull().default(0),
-		/** Not before then. */
+		/** It is not tried before this time. */
 		dueAt: timestamp('due_at', { withTimezone: true }),
 		claimedAt: timestamp('claimed_at', { withTimezone: true }),
 		settledAt: timestamp('settled_at', { withTimezone: true }),
@@ -77,7 +74,7 @@ export const newsletterRecipients = pgTable(
 	(table) => [
 		uniqueIndex('newsletter_recipients_once').on(table.newsletterId, table.subscriberId),
 		index('newsletter_recipients_subscriber').on(table.subscriberId),
-		// With all that the figures read.
+		// The index contains all that the figures read.
 		index('newsletter_recipients_figures').on(table.newsletterId, table.state, table.subscriberId),
 		index('newsletter_recipients_open')
 			.on(table.newsletterId, table.id)

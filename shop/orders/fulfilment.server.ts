@@ -1,4 +1,4 @@
-/** Fulfilment: an order is packed, shipped with a tracking number, out for delivery, delivered. */
+/** Fulfils orders: packed, shipped with a tracking number, out for delivery, delivered. */
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
@@ -35,7 +35,7 @@ type Fulfilment = {
 	/** Required for `shipped`. */
 	trackingNumber?: string
 	courier?: string
-	/** Refuses a tracking number that another parcel has. From its own page, an order may share a parcel. */
+	/** Refuses a tracking number that another parcel has. On its own page, an order may share a parcel. */
 	ownParcel?: boolean
 	by: Actor
 }
@@ -49,7 +49,7 @@ const EMAILS = {
 
 const COLLECTED_EMAILS = { ...EMAILS, packed: orderReadyEmail, delivered: orderCollectedEmail } as const
 
-/** One step forward. Of two concurrent calls one succeeds, and the other is refused with the order's status. */
+/** Moves the order one step forward. Of two concurrent calls one succeeds, and the other is refused with the order's status. */
 export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<Outcome<{ order: Order }>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, fulfilment.number)
@@ -102,7 +102,7 @@ function trackingOf({ trackingNumber, courier }: Order) {
 	return { trackingNumber, courier }
 }
 
-/** Numbered from the second time, after 'delivered' was taken back. */
+/** The event is numbered from the second time on, after 'delivered' was reverted. */
 async function eventOf(transaction: Transaction, { id, status }: Order): Promise<string> {
 	const times = await transaction.$count(
 		statusChanges,
@@ -126,14 +126,14 @@ function cannotTransition(from: OrderStatus, to: OrderStatus) {
 	})
 }
 
-/** Packed, and goes to a courier. */
+/** Packed, and to be handed to a courier. */
 export const IS_TO_SHIP = and(
 	eq(orders.status, 'packed'),
 	eq(orders.isCollected, false),
 	isNull(orders.hiddenAt),
 )
 
-/** The oldest first. */
+/** The oldest come first. */
 export async function listToShip({ db }: Pick<Shop, 'db'>, limit: number): Promise<Order[]> {
 	return db
 		.select()

@@ -1,4 +1,4 @@
-/** Input of the shipping form: what a parcel's label says. The customer reads it by email and on the tracking page. */
+/** The input schema of the shipping form, which has what is on a parcel's label. The customer sees it by email and on the tracking page. */
 import { z } from 'zod'
 import { CourierName } from '#shop/couriers/input.ts'
 

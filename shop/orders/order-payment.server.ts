@@ -1,4 +1,4 @@
-/** What a payment, or that none comes, does to an order: it waits, is confirmed, hidden or restored. */
+/** Changes an order when its payment arrives or fails: it waits, is confirmed, hidden or restored. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { type ChangedBy, changeOrderStatus, changePaymentState, type Order } from './orders.server.ts'
 import type { PaymentMethod } from './payment-methods.ts'
@@ -20,7 +20,7 @@ export async function markPaymentPending(
 	await changeOrderStatus(shop, transaction, { orderId: id, from: status, to: 'pending', by: 'provider' })
 }
 
-/** The bank has refused: no money is on its way any more, and the shopper may try again or edit the order. */
+/** The bank has refused, so no money is on its way and the shopper may try again or edit the order. */
 export async function markPaymentRefused(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -35,7 +35,7 @@ export async function markPaymentRefused(
 	})
 }
 
-/** The payment has arrived. Returns the order with the delivery dates that hold from now on. */
+/** Called when the payment has arrived. Returns the order with its final delivery dates. */
 export async function confirmOrder(
 	shop: Shop,
 	transaction: Transaction,
@@ -55,7 +55,7 @@ export async function confirmOrder(
 	return renewDeliveryIfLate(shop, transaction, { ...order, paymentMethod: method })
 }
 
-/** The dates shown at checkout hold for a payment in time. For one that arrives hours later, they count from its arrival. */
+/** The dates shown at checkout apply if the payment is in time. If it arrives hours later, they count from its arrival. */
 async function renewDeliveryIfLate(shop: Shop, transaction: Transaction, order: Order): Promise<Order> {
 	const now = shop.clock()
 	// An order may be resumed until its first payment would have expired.
@@ -83,7 +83,6 @@ export async function hideOrder(
 	await releaseStock(shop, transaction, orderId)
 }
 
-/** Makes a hidden order visible again. */
 export async function restoreOrder(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

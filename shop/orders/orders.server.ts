@@ -1,4 +1,4 @@
-/** Orders as rows: creating and reading them, changing their status. The only writer of `status` and `paymentState`. */
+/** Creates and reads orders, and changes their status. Nothing else writes `status` and `paymentState`. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { canTransition, type OrderStatus } from './statuses.ts'
 import { orderItems, orders, statusChanges } from './tables.server.ts'
@@ -24,7 +24,7 @@ type SetLater =
 export type NewOrder = Omit<Order, SetLater>
 export type NewOrderItem = Omit<OrderItem, 'orderId' | 'position'>
 
-/** Who changed the status of an order: the payment provider's status, the customer, or the shop, with the name of the admin. */
+/** Who changed the status of an order: the payment provider's status, the customer, or the shop with the admin's name. */
 export type ChangedBy = 'provider' | 'customer' | 'shop' | `shop:${string}`
 
 export const ORDER_NOT_FOUND = refuse('missing', 'Order Not Found', {
@@ -47,7 +47,10 @@ export async function writeOrder(
 	return written
 }
 
-/** The shopper edited the company before paying, or the shop corrected it. The caller holds the lock of the order's checkout, or of the order once it is paid. */
+/**
+ * The shopper edited the company before paying, or the shop corrected it. The caller holds the lock of the order's
+ * checkout, or of the order once it is paid.
+ */
 export async function updateGstBuyer(
 	transaction: Transaction,
 	order: Order,
@@ -60,14 +63,14 @@ export async function updateGstBuyer(
 	return { ...order, gstBuyer }
 }
 
-/** Whatever touches an order locks it first, so that locks are always taken in the same order. */
+/** Everything that touches an order locks it first, so that locks are always taken in the same order. */
 export async function lockOrder(transaction: Transaction, id: string): Promise<Order> {
 	const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update')
 	if (!order) throw new Error(`There is no order ${id}`)
 	return order
 }
 
-/** Null for a hidden order too. */
+/** Returns null for a hidden order, too. */
 export async function lockOrderByNumber(transaction: Transaction, number: string): Promise<Order | null> {
 	const [order] = await transaction
 		.select()
@@ -77,7 +80,7 @@ export async function lockOrderByNumber(transaction: Transaction, number: string
 	return order ?? null
 }
 
-/** False if the order no longer has the status `from`. */
+/** Returns false if the order no longer has the status `from`. */
 export async function changeOrderStatus(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -100,7 +103,7 @@ export async function changeOrderStatus(
 	return true
 }
 
-/** Reverts an order that was delivered or packed: its only steps backwards. The caller holds the order's lock. */
+/** Reverts an order that was delivered or packed, the only steps backwards. The caller holds the order's lock. */
 export async function revertStatus(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -115,7 +118,7 @@ export async function revertStatus(
 	await transaction.insert(statusChanges).values({ orderId, from, to, at: shop.clock(), by })
 }
 
-/** Other packs in a paid order. The caller holds the order's lock. */
+/** Puts other packs into a paid order. The caller holds the order's lock. */
 export async function replaceItem(
 	transaction: Transaction,
 	{
@@ -132,7 +135,7 @@ export async function replaceItem(
 	return { ...order, ...totals }
 }
 
-/** In the transaction that records the payment or refund. The caller holds the order's lock. */
+/** Runs in the transaction that records the payment or refund. The caller holds the order's lock. */
 export async function changePaymentState(
 	transaction: Transaction,
 	{ id, paymentState: from }: Pick<Order, 'id' | 'paymentState'>,
@@ -150,12 +153,12 @@ export async function recordWrongPayment(
 	await transaction.update(orders).set({ wrongPayment: amount }).where(eq(orders.id, orderId))
 }
 
-/** What was paid for an order that is paid or refunded. */
+/** Returns what was paid for an order that is paid or refunded. */
 export function paidFor({ total, wrongPayment }: Pick<Order, 'total' | 'wrongPayment'>): Paise {
 	return wrongPayment ?? total
 }
 
-/** Null for a hidden order too. */
+/** Returns null for a hidden order, too. */
 export async function findOrder(db: Database | Transaction, number: string): Promise<Order | null> {
 	const [order] = await db
 		.select()
@@ -164,7 +167,7 @@ export async function findOrder(db: Database | Transaction, number: string): Pro
 	return order ?? null
 }
 
-/** For payments; customers must not see hidden orders. */
+/** For payments. Customers must not see hidden orders. */
 export async function findOrderIncludingHidden(
 	db: Database | Transaction,
 	number: string,
@@ -173,7 +176,7 @@ export async function findOrderIncludingHidden(
 	return order ?? null
 }
 
-/** Whether any order shows the image with this URL. Orders copy it when they are placed. */
+/** Returns whether any order shows the image with this URL. Orders copy it when they are placed. */
 export async function isShownInOrders(db: Database | Transaction, imageUrl: string): Promise<boolean> {
 	const [item] = await db
 		.select({ orderId: orderItems.orderId })
@@ -187,7 +190,7 @@ export async function listItems(db: Database | Transaction, orderId: string): Pr
 	return listItemsOf(db, [orderId])
 }
 
-/** Of all these orders, each in the order of its lines. */
+/** Lists the items of all these orders, each in the order of its lines. */
 export async function listItemsOf(
 	db: Database | Transaction,
 	orderIds: readonly string[],

@@ -1,4 +1,4 @@
-/** How an order was paid: online with the provider, or in a way that the shop has recorded itself. */
+/** The ways in which an order was paid: online with the provider, or as the shop has recorded it. */
 import { REFUND_TIME } from './rules.ts'
 
 export const PAYMENT_METHODS = ['online', 'cash', 'bank_transfer', 'upi'] as const
@@ -10,9 +10,9 @@ export const OTHER_PAYMENT_METHODS = ['cash', 'bank_transfer', 'upi'] as const s
 
 type MethodRules = {
 	label: string
-	/** In a sentence, such as 'You paid in cash'. */
+	/** Used in a sentence, such as 'You paid in cash'. */
 	how: string
-	/** What tells one payment from another; null where nothing does. */
+	/** What distinguishes one payment from another, or null. */
 	reference: string | null
 }
 
@@ -30,7 +30,7 @@ export function paymentMethodLabel(method: PaymentMethod): string {
 	return rulesOf(method).label
 }
 
-/** As the accountant books it: the provider pays out what was paid online. */
+/** As the accountant records it: the provider pays out what was paid online. */
 export function receivedBy(method: PaymentMethod): string {
 	return isPaidOnline(method) ? 'PhonePe' : paymentMethodLabel(method)
 }
@@ -47,7 +47,7 @@ export function isPaidOnline(method: PaymentMethod): boolean {
 	return method === 'online'
 }
 
-/** After 'We'll refund ₹280.00'. What was not paid online, the shop pays back itself. */
+/** Continues 'We'll refund ₹280.00'. What was not paid online, the shop pays back itself. */
 export function refundDestination(method: PaymentMethod): string {
 	return isPaidOnline(method)
 		? `to your original payment method within ${REFUND_TIME}`

@@ -1,4 +1,4 @@
-/** States of an order's payment: whether its money is here. Apart from the order's status, which says where the order is. */
+/** The states of an order's payment, apart from the order's status, which says where the order is. */
 
 export const PAYMENT_STATES = ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
@@ -6,18 +6,18 @@ export type PaymentState = (typeof PAYMENT_STATES)[number]
 type PaymentStateRules = {
 	label: string
 	next: readonly PaymentState[]
-	/** The shop has money for this order, so that it counts as a sale. */
+	/** The shop has money for this order, so it counts as a sale. */
 	isSold: boolean
 }
 
-/** The only place that says what a payment state means. A new one does not compile until it has a row here. */
+/** The only definition of what a payment state means. A new one does not compile until it has a row here. */
 const RULES = {
-	/** No payment is confirmed. One that nobody wants is refunded without the order ever being paid. */
+	/** No payment is confirmed. An unwanted payment is refunded without the order ever being paid. */
 	unpaid: { label: 'Unpaid', next: ['paid', 'refunded'], isSold: false },
 	paid: { label: 'Paid', next: ['partly_refunded', 'refunded'], isSold: true },
-	/** A part was refunded, or is on its way back. */
+	/** A part was refunded, or is being refunded. */
 	partly_refunded: { label: 'Partly refunded', next: ['partly_refunded', 'refunded'], isSold: true },
-	/** Everything was refunded, or is on its way back; the refunds say how far they are. */
+	/** Everything was refunded, or is being refunded. The refunds say how far they are. */
 	refunded: { label: 'Refunded', next: [], isSold: false },
 } as const satisfies Record<PaymentState, PaymentStateRules>
 

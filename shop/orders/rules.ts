@@ -13,16 +13,16 @@ export const REFUND_DAYS = '5-7'
 
 export const REFUND_TIME = `${REFUND_DAYS} business days`
 
-/** For how many days a browser is recognized as the one that placed an order. */
+/** How many days a browser is recognized as the one that placed an order. */
 export const GUEST_COOKIE_DAYS = 90
 
-/** For how many hours after an order its browser continues the checkout, regardless of who is signed in. */
+/** For how many hours after an order its browser continues the checkout, whoever is signed in. */
 export const BROWSER_COOKIE_HOURS = 24
 
 /** Orders on one page of the console, all of which can be selected for a bulk action. */
 export const MAX_BULK_ORDERS = 50
 
-/** The console counts up to this many; beyond, it shows '1,000+'. */
+/** The console counts up to this number, and shows more as '1,000+'. */
 export const COUNT_LIMIT = 1_000
 
 export function formatCount(count: number): string {
@@ -30,24 +30,23 @@ export function formatCount(count: number): string {
 }
 
 /**
- * For this long after a checkout was paid, a shopper who has not seen its result and pays again gets that order instead of
- * a new one: closing the payment page and paying an edited cart must not buy twice.
+ * For this many minutes after a checkout was paid, a shopper who has not seen its result and pays again gets that order
+ * instead of a new one: closing the payment page and paying an edited cart must not buy twice.
  */
 export const UNSEEN_RESULT_MINUTES = 30
 
-/** Orders on one page of the customer's history. */
 export const HISTORY_PAGE_SIZE = 10
 
 /** 30^8, about 6.6 × 10^11 numbers a day. */
 const RANDOM_CHARACTERS = 8
 const ORDER_NUMBER = new RegExp(`^${ORDER_PREFIX}-[${UNAMBIGUOUS_ALPHABET}]{${RANDOM_CHARACTERS}}-[0-9]{8}$`)
 
-/** Also one of before the prefix was changed. */
+/** Accepts numbers with earlier prefixes, too. */
 export function isOrderNumber(text: string): boolean {
 	return ORDER_NUMBER.test(text)
 }
 
-/** Such as 'SK3-7F3K9QXB-20261120'. Unguessable, because knowing the number is enough to track the order. */
+/** Returns for example 'SK3-7F3K9QXB-20261120'. It is unguessable, because knowing the number is enough to track the order. */
 export function newOrderNumber(
 	{ orderPrefix }: Pick<Brand, 'orderPrefix'>,
 	{ now, randomInteger }: { now: Date; randomInteger: RandomInteger },
@@ -56,7 +55,7 @@ export function newOrderNumber(
 	return `${orderPrefix}-${random}-${dayInIndia(now).replaceAll('-', '')}`
 }
 
-/** What shipping is called beside its cost: 'Shipping', which is standard, 'Shipping (Express)', 'Collect from the roastery'. */
+/** Returns the name of shipping beside its cost: 'Shipping' for standard, 'Shipping (Express)', 'Collect from the roastery'. */
 export function costLabel(
 	what: 'Shipping' | 'Delivery',
 	{ shippingMethodName: name, isCollected }: { shippingMethodName: string; isCollected: boolean },
@@ -65,7 +64,7 @@ export function costLabel(
 	return name === 'Standard' ? what : `${what} (${name})`
 }
 
-/** Such as '1 pack' and '3 packs'. */
+/** Returns for example '1 pack' or '3 packs'. */
 export function packsLabel(count: number): string {
 	return count === 1 ? '1 pack' : `${count} packs`
 }

@@ -16,9 +16,9 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 type StatusRules = {
 	label: string
 	next: readonly OrderStatus[]
-	/** `unknown`: the status alone does not say. */
+	/** `unknown` means that the status alone does not say. */
 	parcel: 'at_shop' | 'shipped' | 'unknown'
-	/** Nothing is left to do for anybody, unless the parcel comes back. */
+	/** Nothing is left to do, unless the parcel comes back. */
 	isFinal: boolean
 	/** An admin sets it while fulfilling the order. */
 	isFulfilment: boolean
@@ -28,7 +28,7 @@ type StatusRules = {
 	step: { label: string; text: string } | null
 }
 
-/** The only place that says what a status means. A new status does not compile until it has a row here. */
+/** The only definition of what a status means. A new status does not compile until it has a row here. */
 const RULES = {
 	payment_pending: {
 		label: 'Payment Pending',
@@ -39,7 +39,8 @@ const RULES = {
 		invoiceOn: 'none',
 		step: null,
 	},
-	// The shopper has tried to pay, and the bank has neither confirmed nor refused it. After a refusal it is payment_pending again.
+	// The shopper has tried to pay, and the bank has neither confirmed nor refused it. After a refusal it is
+	// payment_pending again.
 	pending: {
 		label: 'Pending',
 		next: ['payment_pending', 'processing', 'cancelled'],
@@ -87,7 +88,7 @@ const RULES = {
 	},
 	delivered: {
 		label: 'Delivered',
-		// When the parcel has come back and all of its payment is refunded.
+		// It is refunded when the parcel has come back and all of its payment is refunded.
 		next: ['refunded'],
 		parcel: 'shipped',
 		isFinal: true,
@@ -126,12 +127,10 @@ export const SHIPPED_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status
 export const FINAL_STATUSES = ORDER_STATUSES.filter((status) => rulesOf(status).isFinal)
 export const FULFILMENT_STATUSES = ORDER_STATUSES.filter(isFulfilment)
 
-/** The parcel has not left yet. */
 export function isAtShop(status: OrderStatus): boolean {
 	return rulesOf(status).parcel === 'at_shop'
 }
 
-/** Confirmed and not delivered yet. */
 export function isParcelExpected(status: OrderStatus): boolean {
 	const { step, isFinal } = rulesOf(status)
 	return step !== null && !isFinal
@@ -150,7 +149,7 @@ export function canTransition(from: OrderStatus, to: OrderStatus, isCollected = 
 	return nextStatuses(from, isCollected).includes(to)
 }
 
-/** Until the order ships; the shop can cancel until delivery. */
+/** The customer can cancel until the order ships, and the shop until it is delivered. */
 export function canCustomerCancel(status: OrderStatus): boolean {
 	return isAtShop(status)
 }
@@ -171,7 +170,7 @@ type StepStatus = {
 	[Status in OrderStatus]: (typeof RULES)[Status]['step'] extends null ? never : Status
 }[OrderStatus]
 
-/** Null: no step of an order that is collected. */
+/** Null means that a collected order has no such step. */
 const COLLECTED_STEPS: Record<StepStatus, StatusRules['step']> = {
 	processing: RULES.processing.step,
 	packed: { label: 'Packed', text: 'Packed and ready to collect' },
@@ -180,7 +179,7 @@ const COLLECTED_STEPS: Record<StepStatus, StatusRules['step']> = {
 	delivered: { label: 'Collected', text: 'Handed over to you' },
 }
 
-/** Null for an order that is not on its way: unpaid, cancelled or refunded. */
+/** Returns null for an order that is not on its way: unpaid, cancelled or refunded. */
 export function timelineOf(status: OrderStatus, isCollected = false): TimelineStep[] | null {
 	const collected: Partial<Record<OrderStatus, StatusRules['step']>> = COLLECTED_STEPS
 	const steps = ORDER_STATUSES.flatMap((known) => {

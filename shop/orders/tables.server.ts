@@ -37,26 +37,26 @@ export type Contact = {
 	phone: string
 }
 
-/** Why an unpaid order is hidden. `replaced`: its browser placed another order instead. */
+/** Why an unpaid order is hidden. `replaced` means that its browser placed another order instead. */
 export type HiddenReason = 'failed' | 'timeout' | 'replaced'
 
-/** One purchase of a shopper: an edit before paying may create another order of it. At most one of them is fulfilled. */
+/** One purchase of a shopper, who may create several orders by editing before paying. At most one of them is fulfilled. */
 export const checkouts = pgTable(
 	'checkouts',
 	{
 		id: uuid('id').primaryKey(),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-		/** The order that was paid first. Without a foreign key: orders refer to checkouts. */
+		/** The order that was paid first. It has no foreign key, because orders refer to checkouts. */
 		settledOrderId: uuid('settled_order_id'),
 		/** By the database's clock. */
 		settledAt: timestamp('settled_at', { withTimezone: true }),
-		/** The shop entered it: what a customer orders in the shop is never part of it. */
+		/** The shop entered it, so orders that a customer places in the shop never belong to it. */
 		isEnteredByShop: boolean('is_entered_by_shop').notNull().default(false),
-		/** Withdrawn by the shop: money that still arrives for it is refunded. */
+		/** When the shop withdrew it. Money that still arrives for it is refunded. */
 		closedAt: timestamp('closed_at', { withTimezone: true }),
-		/** Customers, by id, and guests, by the hash of their cookie, who know that it is settled. */
+		/** The customers (by id) and guests (by the hash of their cookie) who know that it is settled. */
 		acknowledgedBy: text('acknowledged_by').array().notNull().default([]),
-		/** When the last of them learned it, by the database's clock. */
+		/** When the last of them learned that, by the database's clock. */
 		acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
 	},
 	(table) => [
@@ -72,7 +72,6 @@ export const orders = pgTable(
 		number: text('number').notNull().unique(),
 		status: orderStatus('status').notNull(),
 		paymentState: paymentState('payment_state').notNull().default('unpaid'),
-		/** How the payment that confirmed it came. */
 		paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('online'),
 		subtotal: integer('subtotal_paise').$type<Paise>().notNull(),
 		shipping: integer('shipping_paise').$type<Paise>().notNull(),
@@ -80,31 +79,31 @@ export const orders = pgTable(
 		total: integer('total_paise').$type<Paise>().notNull(),
 		/** The id of the method in the settings, which may have been removed since. */
 		shippingMethod: text('shipping_method').notNull(),
-		/** What the method was called when the order was placed. */
+		/** The name of the method when the order was placed. */
 		shippingMethodName: text('shipping_method_name').notNull(),
-		/** The customer collects it: nothing is delivered. */
+		/** The customer collects it, so nothing is delivered. */
 		isCollected: boolean('is_collected').notNull().default(false),
 		promoCode: text('promo_code'),
 		/** The name of the automatic offer that the discount comes from. */
 		offerName: text('offer_name'),
-		/** The part of the discount that is taken off the shipping alone. */
+		/** The part of the discount that is taken off shipping only. */
 		shippingDiscount: integer('shipping_discount_paise').$type<Paise>().notNull().default(ZERO_PAISE),
 		recipient: jsonb('recipient').$type<Contact>().notNull(),
 		billing: jsonb('billing').$type<Contact>().notNull(),
-		/** Whom the invoice names as its buyer. Null for a buyer without a GSTIN. */
+		/** The buyer that the invoice names, or null for a buyer without a GSTIN. */
 		gstBuyer: jsonb('gst_buyer').$type<GstBuyer>(),
 		/** Null for a guest, until the guest verifies the order's email address. */
 		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
-		/** Hash of the cookie secret of the guest who placed it, or that the customer had as a guest. */
+		/** The hash of the cookie secret of the guest who placed it, or that the customer had as a guest. */
 		guestHash: text('guest_hash').notNull(),
-		/** Hash of the cookie secret of the browser it was placed in, which outlives sessions and opens nothing. */
+		/** The hash of the cookie secret of the browser it was placed in, which outlives sessions and opens nothing. */
 		browserHash: text('browser_hash').notNull(),
 		checkoutId: uuid('checkout_id')
 			.notNull()
 			.references(() => checkouts.id),
 		/** Equal for orders of the same items to the same address at the same total. */
 		fingerprint: text('fingerprint').notNull(),
-		/** The days promised when it was placed, or paid late. Null for orders placed before they were kept. */
+		/** The days promised when it was placed or paid late. Null for orders placed before these were stored. */
 		deliveryFrom: date('delivery_from', { mode: 'string' }),
 		deliveryTo: date('delivery_to', { mode: 'string' }),
 		trackingNumber: text('tracking_number'),
@@ -112,7 +111,7 @@ export const orders = pgTable(
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		/** What was paid instead of the total, for an order that is not fulfilled. All of it is refunded. */
 		wrongPayment: integer('wrong_payment_paise').$type<Paise>(),
-		/** Unpaid, and hidden from the customer. The row stays, because a payment may still arrive. */
+		/** The order is unpaid and hidden from the customer. The row stays, because a payment may still arrive. */
 		hiddenAt: timestamp('removed_at', { withTimezone: true }),
 		hiddenReason: text('removed_reason').$type<HiddenReason>(),
 		restoredAt: timestamp('restored_at', { withTimezone: true }),
@@ -139,7 +138,7 @@ export const orders = pgTable(
 		index('orders_customer').on(table.customerId, table.createdAt),
 		index('orders_status').on(table.status, table.createdAt, table.id).where(isNull(table.hiddenAt)),
 		index('orders_newest').on(table.createdAt, table.id),
-		// Holds all that a sum of sales reads.
+		// The index contains all that a sum of sales reads.
 		index('orders_sold')
 			.on(table.createdAt, table.total, table.paymentState, table.id)
 			.where(
@@ -165,22 +164,22 @@ export const orderItems = pgTable(
 		position: integer('position').notNull(),
 		productId: integer('product_id').notNull(),
 		productName: text('product_name').notNull(),
-		/** Such as 'Small (220g)'. */
+		/** For example 'Small (220g)'. */
 		size: text('size').notNull(),
-		/** The key of the pack size. Null for orders of the time when it was the name of the size in lower case. */
+		/** The key of the pack size. Null for early orders, when it was the name of the size in lower case. */
 		variant: text('variant'),
 		grind: text('grind').notNull(),
 		/** What the law requires to be said of the product, such as its chicory. */
 		declaration: text('declaration'),
 		price: integer('price_paise').$type<Paise>().notNull(),
 		quantity: integer('quantity').notNull(),
-		/** The part of the order's discount that is taken off this item alone. */
+		/** The part of the order's discount that is taken off this item only. */
 		discount: integer('discount_paise').$type<Paise>().notNull().default(ZERO_PAISE),
-		/** How many of the quantity the discount makes free. */
+		/** How many of the packs the discount makes free. */
 		freeQuantity: integer('free_quantity').notNull().default(0),
 		imageUrl: text('image_url').notNull(),
 		hsn: text('hsn').notNull(),
-		/** GST included in the price when the order was placed. */
+		/** The GST included in the price when the order was placed. */
 		rateBasisPoints: integer('tax_rate_basis_points').notNull(),
 	},
 	(table) => [
@@ -226,7 +225,7 @@ export const statusChanges = pgTable(
 	],
 )
 
-/** Internal notes. The customer never sees them. */
+/** Internal notes, which the customer never sees. */
 export const orderNotes = pgTable(
 	'order_notes',
 	{

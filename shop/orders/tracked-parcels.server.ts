@@ -1,11 +1,11 @@
-/** Which parcel has a tracking number: that of an order, or of a replacement. */
+/** Finds which parcel has a tracking number: that of an order or of a replacement. */
 import { inArray, sql } from 'drizzle-orm'
 import { replacements } from './after-sales/tables.server.ts'
 import { orders } from './tables.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
-/** Locks the tracking number: of two parcels that get it at once, the second is refused. */
+/** Locks the tracking number, so that of two parcels that get it at the same time, the second is refused. */
 export async function whyTracked(transaction: Transaction, trackingNumber: string): Promise<Refusal | null> {
 	const key = trackingNumber.toUpperCase()
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking ${key}`}, 0))`)
@@ -15,7 +15,7 @@ export async function whyTracked(transaction: Transaction, trackingNumber: strin
 		: null
 }
 
-/** The parcels with these tracking numbers, which are in capital letters. */
+/** Lists the parcels with these tracking numbers, which are in capital letters. */
 export async function listTracked(
 	db: Database | Transaction,
 	trackingNumbers: readonly string[],

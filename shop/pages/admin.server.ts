@@ -19,7 +19,7 @@ const IMAGE_DELETED = refuse('invalid', 'Not saved', {
 	message: 'An image of this page has been deleted meanwhile. Please choose another one.',
 })
 
-/** `version`: the one that the form was opened with. */
+/** `version` is the one that the form was opened with. */
 type Save<Name extends PageName> = { page: Name; version: number; content: PageContent<Name>; by: Actor }
 
 export async function savePage<Name extends PageName>(
@@ -90,7 +90,6 @@ async function addVersion(
 	return { ok: true, hasChanged: true }
 }
 
-/** What has changed, as the form names it. */
 function listChanges(sections: Sections, before: AnyContent, after: AnyContent): string[] {
 	return Object.entries(sections).flatMap(([section, { title, fields }]) =>
 		Object.entries(fields)
@@ -114,7 +113,7 @@ function listImages(content: AnyContent): string[] {
 
 type LastChange = Pick<typeof pageVersions.$inferSelect, 'page' | 'restored' | 'savedAt' | 'savedBy'>
 
-/** The last change of each page that was ever changed. */
+/** Returns the last change of each page that was ever changed. */
 export async function listLastChanges({ db }: Pick<Shop, 'db'>): Promise<LastChange[]> {
 	const { page, version, restored, savedAt, savedBy } = pageVersions
 	return db
@@ -127,7 +126,7 @@ type HistoryEntry = Omit<typeof pageVersions.$inferSelect, 'content' | 'page'>
 
 const HISTORY_SIZE = 50
 
-/** The newest first. The original is not in it. */
+/** The newest come first. The original is not included. */
 export async function listPageHistory({ db }: Pick<Shop, 'db'>, page: PageName): Promise<HistoryEntry[]> {
 	const { version, restored, savedAt, savedBy } = pageVersions
 	return db

@@ -1,4 +1,4 @@
-/** The pages of the shop that a link of its own can lead to. */
+/** The pages of the shop that a link of the owner can lead to. */
 export const DESTINATIONS = [
 	{ to: '/products', label: 'Products' },
 	{ to: '/story', label: 'Our Story' },

@@ -1,4 +1,4 @@
-/** A page's content as a form has it: texts by the name of their field, and the items of lists with a key that stays when they are moved. */
+/** A page's content as a form has it: texts by the name of their field, and list items with a key that stays when they are moved. */
 import {
 	type AnyContent,
 	type AnyListField,
@@ -13,7 +13,7 @@ export type Draft = { texts: Record<string, string>; lists: Record<string, Draft
 
 type NamedField = { section: string; field: string; name: string }
 
-/** `name`: 'hero.title'. */
+/** `name` is for example 'hero.title'. */
 function listFields(sections: Sections): {
 	simple: (NamedField & { definition: SimpleField })[]
 	lists: (NamedField & { definition: AnyListField })[]
@@ -125,14 +125,14 @@ function newItem(items: readonly DraftItem[], field: AnyListField, kind: string)
 	return { key: String(key), values: Object.fromEntries(emptyItem(field, kind)) }
 }
 
-/** The names of an item's fields with what an empty one holds. */
+/** Returns the names of an item's fields with what an empty one contains. */
 function emptyItem(field: AnyListField, kind: string): [name: string, value: string][] {
 	const names = Object.keys(itemKindOf(field, kind)?.fields ?? {})
 	const empty = names.map((name): [string, string] => [name, ''])
 	return field.kind === 'mixed' ? [['kind', kind], ...empty] : empty
 }
 
-/** The first message of each field, by its name in the form. */
+/** Returns the first message of each field, by its name in the form. */
 export function toFieldErrors(
 	{ issues }: { issues: readonly { path: readonly PropertyKey[]; message: string }[] },
 	{ lists }: Draft,

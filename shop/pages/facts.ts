@@ -1,6 +1,6 @@
-/** What texts can name without stating it, so that it follows the business details and settings: '{shop name}'. */
+/** The facts that texts can name without stating them, so that they follow the business details and settings: '{shop name}'. */
 
-/** With their values, for the console. */
+/** The descriptions are for the console. */
 export const FACTS = {
 	'shop name': 'The shop name',
 	'legal name': 'The legal name',
@@ -33,10 +33,10 @@ export const FACTS = {
 
 export type Fact = keyof typeof FACTS
 
-/** Those that need the catalogue. */
+/** The facts that need the catalogue. */
 export const BLEND_FACTS = ['count of blends', 'coffee shares'] as const satisfies readonly Fact[]
 
-/** What a policy shows on a line of its own. Each page keeps those that it came with. */
+/** What a policy shows on a line of its own. Each page keeps the parts that it came with. */
 export const PARTS = {
 	'grievance officer': 'The name, address and hours of the grievance officer, which the law requires',
 	'seller details': 'Registered office, GSTIN and FSSAI licence, which the law requires',
@@ -56,14 +56,14 @@ export function isPart(name: string): boolean {
 	return Object.hasOwn(PARTS, name)
 }
 
-/** The fact or part that a name is, but for capitals, spaces and hyphens. */
+/** Returns the fact or part that is meant, ignoring capitals, spaces and hyphens. */
 export function findMeant(name: string): string | null {
 	const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 	const known = [...Object.keys(FACTS), ...Object.keys(PARTS)]
 	return known.find((each) => letters(each) === letters(name)) ?? null
 }
 
-/** The names of a content that stay as they are, because nothing is filled in for them. */
+/** Lists the names in a content that stay as they are, because nothing is inserted for them. */
 export function listUnknownNames(content: unknown): string[] {
 	const names = textsOf(content).flatMap(listNames)
 	return [...new Set(names)].filter((name) => !isFact(uncapitalize(name)) && !isPart(name))
@@ -74,12 +74,11 @@ function textsOf(content: unknown): string[] {
 	return typeof content === 'object' && content !== null ? Object.values(content).flatMap(textsOf) : []
 }
 
-/** The names in braces. */
+/** Lists the names in braces. */
 export function listNames(text: string): string[] {
 	return [...text.matchAll(FACT)].map(([, name = '']) => name)
 }
 
-/** Whether any text of the content names the fact. */
 export function namesFact(content: unknown, fact: Fact): boolean {
 	return listNames(JSON.stringify(content)).some((name) => uncapitalize(name) === fact)
 }
@@ -90,13 +89,13 @@ export function insertFacts(text: string, facts: Readonly<Record<Fact, string>>)
 		const lower = uncapitalize(name)
 		if (!isFact(lower)) return whole
 		const value = lower === name ? facts[lower] : capitalize(facts[lower])
-		// A sentence of its own: texts that were saved earlier name it without a space.
+		// The note is a sentence of its own, and earlier versions of texts name it without a space.
 		const needsSpace = lower === 'note on the banner' && value !== '' && text.charAt(index - 1) === '.'
 		return needsSpace ? ` ${value}` : value
 	})
 }
 
-/** In all texts of a content. */
+/** Inserts the facts in all texts of a content. */
 export function withFacts<Value>(value: Value, facts: Readonly<Record<Fact, string>>): Value {
 	if (typeof value === 'string') return insertFacts(value, facts) as Value
 	if (Array.isArray(value)) return value.map((item) => withFacts(item, facts)) as Value
@@ -115,7 +114,7 @@ export function uncapitalize(text: string): string {
 
 const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** 'three blends' */
+/** Returns for example 'three blends'. */
 export function countInWords(blends: number): string {
 	if (blends === 0) return 'our coffees'
 	return `${numberInWords(blends)} ${blends === 1 ? 'blend' : 'blends'}`
@@ -123,7 +122,7 @@ export function countInWords(blends: number): string {
 
 const MAX_SHARES_NAMED = 5
 
-/** '100%, 91% or 81% coffee', 'from 60% to 100% coffee' */
+/** Returns for example '100%, 91% or 81% coffee' or 'from 60% to 100% coffee'. */
 export function describeShares(coffeeShares: readonly number[]): string {
 	const shares = [...new Set(coffeeShares)].toSorted((a, b) => b - a).map((share) => `${share}%`)
 	const [most, ...less] = shares

@@ -1,11 +1,11 @@
-/** The kinds of fields that the content of a page consists of, and the type of the content that they describe. */
+/** The kinds of fields in the content of a page, and the type of the content that they describe. */
 
 const MAX_LINE_LENGTH = 120
 export const MAX_TEXT_LENGTH = 600
 const MAX_PROSE_LENGTH = 5_000
 
 type TextField = {
-	/** `line`: one line. `text`: a paragraph. `prose`: paragraphs, lists and links (`prose.ts`). */
+	/** `line` is one line, `text` a paragraph, and `prose` has paragraphs, lists and links (`prose.ts`). */
 	kind: 'line' | 'text' | 'prose'
 	label: string
 	hint?: string
@@ -18,14 +18,14 @@ type TextField = {
 type ImageField = { kind: 'image'; label: string } & ImageOptions
 type ImageOptions = {
 	hint?: string
-	/** The choice that shows no image; left out where there must be one. */
+	/** The label of the choice without an image. Left out if an image is required. */
 	noImage?: string
-	/** What the choice of the original image is called where another shop name replaces it. */
+	/** The label of the original image if another shop name replaces it. */
 	originalIfRenamed?: string
-	/** It is shown on a dark background. */
+	/** The image is shown on a dark background. */
 	isOnDark?: boolean
 }
-/** A page of the shop that a link leads to, or none. With `hasProducts`, also a product. */
+/** A page of the shop that a link leads to, or none. With `hasProducts`, it may also be a product. */
 type DestinationField = { kind: 'destination'; label: string; isOptional: boolean; hasProducts?: boolean }
 /** The id of a product of the catalogue, or none. */
 type ProductField = { kind: 'product'; label: string; isOptional: boolean }
@@ -37,7 +37,7 @@ export type ItemFields = Readonly<Record<string, SimpleField>>
 export type ListField = {
 	kind: 'list'
 	label: string
-	/** What one of them is called, such as 'question'. */
+	/** The name of one item, such as 'question'. */
 	itemName: string
 	fields: ItemFields
 	max: number
@@ -116,7 +116,7 @@ export function product(label: string, { isOptional = false } = {}) {
 	return { kind: 'product', label, isOptional } as const satisfies Field
 }
 
-/** For the items of a list: `linkLabel` and `linkTo`, which are both given or both empty (`input.ts`). */
+/** For list items: `linkLabel` and `linkTo`, which are both given or both empty (`input.ts`). */
 export const optionalLink = {
 	linkLabel: line('Link', { max: 40, isOptional: true }),
 	linkTo: destination('The link leads to', { isOptional: true }),
@@ -142,7 +142,7 @@ export function isListField(field: Field): field is AnyListField {
 	return field.kind === 'list' || field.kind === 'mixed'
 }
 
-/** What an item is called and consists of. Null for a kind that does not exist. */
+/** Returns the name and fields of an item, or null for a kind that does not exist. */
 export function itemKindOf(field: AnyListField, kind = ''): ItemKind | null {
 	if (field.kind === 'list') return field
 	return Object.hasOwn(field.kinds, kind) ? (field.kinds[kind] ?? null) : null
@@ -151,16 +151,15 @@ export function itemKindOf(field: AnyListField, kind = ''): ItemKind | null {
 /** The description that search engines show. */
 export const description = text('Description for search engines', { max: 300 })
 
-/** Its letters that the shop's font lacks are shown in the reader's own. */
+/** Letters that the shop's font lacks are shown in a font of the reader's device. */
 export const tamil = line('Line in Tamil', { lang: 'ta', isOptional: true })
 
-/** A title with a text. */
 export const titleAndText = { title: line('Title'), text: text('Text') } as const
 
 /** For pages whose search title and address stay. */
 type PageDefinition<Parts extends Sections> = {
 	label: string
-	/** Null: it is on every page. */
+	/** Null if it is on every page. */
 	path: string | null
 	sections: Parts
 	original: ContentOf<Parts>

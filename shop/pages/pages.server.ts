@@ -15,7 +15,6 @@ export type PageVersion<Name extends PageName = PageName> = {
 	content: PageContent<Name>
 }
 
-/** The newest version. */
 export async function getPage<Name extends PageName>({ db }: Source, page: Name): Promise<PageVersion<Name>> {
 	const [row] = await db
 		.select()
@@ -53,7 +52,7 @@ function fromRow<Name extends PageName>(
 	return { version, savedAt, content: complete(page, content) }
 }
 
-/** A field that pages got after this version was saved has its original text, and an image that the shop came with then is that of today. */
+/** A field that was added to the page after this version was saved has its original text, and an image that came with the shop is today's. */
 function complete<Name extends PageName>(page: Name, stored: AnyContent): PageContent<Name> {
 	const sections: Sections = PAGES[page].sections
 	const original: AnyContent = PAGES[page].original
@@ -66,7 +65,7 @@ function complete<Name extends PageName>(page: Name, stored: AnyContent): PageCo
 
 type SectionContent = AnyContent[string]
 
-/** With its description, because the one that was saved describes the former image. */
+/** Uses today's description, too, because the saved one describes the former image. */
 function withPresentImage(
 	{ fields }: Section,
 	{ stored, original }: Record<'stored' | 'original', SectionContent>,

@@ -1,11 +1,11 @@
 /**
- * Texts with structure: each line is a paragraph. Lines that begin with '- ' or '1. ' are a list, and lines with ' | ' are
- * terms with their descriptions. Within a line, [words](/contact) are a link, and *words* are emphasized.
+ * Texts with structure: each line is a paragraph. Lines that begin with '- ' or '1. ' are a list, and lines with ' | '
+ * are terms with their descriptions. Within a line, [words](/contact) are a link, and *words* are emphasized.
  */
 
 export type Block =
 	| { kind: 'paragraph'; text: string }
-	/** `{grievance officer}`: something that the page shows there. */
+	/** `{grievance officer}` stands for something that the page shows there. */
 	| { kind: 'part'; name: string }
 	| { kind: 'bullets' | 'numbers'; items: string[] }
 	| { kind: 'terms'; items: [term: string, text: string][] }
@@ -66,7 +66,7 @@ export function parseSpans(line: string): Span[] {
 	return spans
 }
 
-/** The targets of links that `parseSpans` does not accept. */
+/** Lists the targets of links that `parseSpans` does not accept. */
 export function findBadLinks(prose: string): string[] {
 	return [...prose.matchAll(SPAN)].flatMap(([, , to]) => (to && !LINK_TARGET.test(to) ? [to] : []))
 }

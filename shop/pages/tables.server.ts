@@ -3,12 +3,12 @@ import { check, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'dri
 import type { PageName } from './definitions.ts'
 import type { AnyContent } from './fields.ts'
 
-/** Each saved version of a page's content, the newest of which is shown. Before the first, the specified texts are (version 0). */
+/** Each saved version of a page's content, the newest of which is shown. Without one, the specified texts are shown (version 0). */
 export const pageVersions = pgTable(
 	'page_versions',
 	{
 		page: text('page').$type<PageName>().notNull(),
-		/** 1, 2, 3: of two admins who change the same version, the second one violates the primary key. */
+		/** The versions are 1, 2, 3 and so on. If two admins change the same version, the second one violates the primary key. */
 		version: integer('version').notNull(),
 		content: jsonb('content').$type<AnyContent>().notNull(),
 		/** The version that was restored with this one. */

@@ -1,4 +1,4 @@
-/** Payments in the admin console: those of one order, open refunds, and how payments go as a whole. */
+/** Payments in the admin console: those of one order, open refunds, and figures. */
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts/attempts.server.ts'
 import { checkAndApply } from './checks/check-payment.server.ts'
@@ -29,7 +29,7 @@ export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
 	return { attempts, refunds: orderRefunds }
 }
 
-/** Checks every attempt of the order that has no payment yet: also a closed one, whose payment may come late. Returns how many. */
+/** Checks every attempt of the order that has no payment yet, even a closed one, whose payment may come late. Returns how many. */
 export async function checkPaymentNow(
 	shop: Shop,
 	{ order: { id, number }, by }: { order: { id: string; number: string }; by: Actor },
@@ -50,8 +50,9 @@ const NOT_IN_REVIEW = refuse('conflict', null, {
 })
 
 /**
- * The owner has settled a payment of a wrong amount with the customer, such as by a refund in the provider's dashboard. From
- * now on the shop neither confirms its order by it nor refunds it. The order is hidden unless something can still pay it.
+ * The owner has settled a payment of a wrong amount with the customer, such as by a refund in the provider's dashboard.
+ * From now on the shop neither confirms its order by it nor refunds it. The order is hidden unless something can still
+ * pay it.
  */
 export async function settlePayment(
 	shop: Shop,
@@ -73,7 +74,7 @@ export async function settlePayment(
 
 type PaymentFigures = { attempts: number; paid: number; reasons: { reason: string; count: number }[] }
 
-/** How many attempts at the provider of the last days, today included, were paid, and why the others were not. */
+/** Counts the attempts at the provider of the last days, today included, that were paid, and why the others were not. */
 export async function paymentFigures(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	days: number,
@@ -99,17 +100,17 @@ export async function paymentFigures(
 	}
 }
 
-/** Refunds that are under way with the provider, the oldest first. */
+/** Lists refunds that are in progress at the provider, the oldest first. */
 export function listOpenRefunds(shop: Pick<Shop, 'db'>) {
 	return listRefundsIn(shop, OPEN_REFUND_STATES)
 }
 
-/** Refunds that the shop owes and pays back itself, the oldest first. */
+/** Lists refunds that the shop owes and pays back itself, the oldest first. */
 export function listRefundsByHand(shop: Pick<Shop, 'db'>) {
 	return listRefundsIn(shop, ['by_hand'])
 }
 
-/** A screen's worth, which no shop should ever reach. `sumOpenRefunds` counts all. */
+/** More than any shop should ever have open. `sumOpenRefunds` counts all. */
 const MAX_LISTED_REFUNDS = 100
 
 async function listRefundsIn({ db }: Pick<Shop, 'db'>, states: readonly RefundState[]) {
@@ -121,7 +122,6 @@ async function listRefundsIn({ db }: Pick<Shop, 'db'>, states: readonly RefundSt
 		.limit(MAX_LISTED_REFUNDS)
 }
 
-/** How many refunds are open, and their amount. */
 export async function sumOpenRefunds({ db }: Pick<Shop, 'db'>): Promise<{ count: number; amount: Paise }> {
 	const [row] = await db
 		.select({ count: count(), amount: sql<string>`coalesce(sum(${refunds.amount}), 0)::text` })
@@ -131,8 +131,8 @@ export async function sumOpenRefunds({ db }: Pick<Shop, 'db'>): Promise<{ count:
 }
 
 /**
- * `listPaidButUnconfirmed` among the attempts that may still be paid late, for pages that are opened often: its cost does not
- * grow with the years. `npm run shop -- doctor` counts all of them.
+ * Limits `listPaidButUnconfirmed` to attempts that may still be paid late, so that its cost on pages that are opened
+ * often does not grow over the years. `npm run shop -- doctor` counts all of them.
  */
 export function listRecentlyUnconfirmed({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<string[]> {
 	return listPaidButUnconfirmed({ db }, new Date(clock().getTime() - LATE_PAYMENT_DAYS * DAY_MILLISECONDS))
@@ -142,7 +142,7 @@ export async function countPaidButUnconfirmed({ db }: Pick<Shop, 'db'>): Promise
 	return (await listPaidButUnconfirmed({ db })).length
 }
 
-/** The order of each payment in review, and of each completed payment whose order is still unpaid. There should be none. */
+/** Lists the order of each payment in review, and of each completed payment whose order is still unpaid. There should be none. */
 async function listPaidButUnconfirmed({ db }: Pick<Shop, 'db'>, since?: Date): Promise<string[]> {
 	const isInReview = eq(paymentAttempts.state, 'review')
 	const isUnconfirmed = and(

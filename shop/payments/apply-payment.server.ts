@@ -1,4 +1,4 @@
-/** Applies the provider's status of an attempt to the attempt and its order: under lock, and idempotent. */
+/** Applies the provider's status of an attempt to the attempt and its order, under lock and idempotently. */
 import { eq } from 'drizzle-orm'
 import {
 	type Attempt,
@@ -41,7 +41,7 @@ type Update = {
 	snapshot: FoundPayment
 }
 
-/** `snapshot` must come from a status request of our own, never from a webhook. */
+/** `snapshot` must come from our own status request, never from a webhook. */
 export async function applySnapshot(
 	shop: Shop,
 	{ attemptId, snapshot, source }: { attemptId: string; snapshot: FoundPayment; source: Source },
@@ -79,12 +79,12 @@ async function applyPending({ shop, transaction, order, attempt, snapshot }: Upd
 	else if (await isOnlyOpenAttempt(transaction, { order, attempt }))
 		await markPaymentRefused(shop, transaction, order)
 	const hasNextCheck = await scheduleNextCheck(transaction, attempt)
-	// This was the last check: without one more, the order would stay unpaid for ever.
+	// This was the last check: without another one, the order would stay unpaid forever.
 	if (!hasNextCheck && isAttemptOpen(attempt.state))
 		await endAttempt(shop, transaction, { order, attempt, state: 'expired' })
 }
 
-/** Nothing is known of what another attempt has under way. */
+/** It is unknown whether another attempt has a payment in progress. */
 async function isOnlyOpenAttempt(
 	transaction: Transaction,
 	{ order, attempt }: { order: Order; attempt: Attempt },
@@ -119,7 +119,7 @@ async function applyCompleted(update: Update): Promise<void> {
 	await cancelAndRefund(shop, transaction, { ...received, notSold })
 }
 
-/** Whether a payment of the right amount would confirm the order, if its promo code and stock are still there. */
+/** Returns whether a payment of the right amount would confirm the order, if its promo code and stock are still there. */
 async function isOrderOwed({ transaction, checkout, order, attempt }: Update): Promise<boolean> {
 	return (
 		order.paymentState === 'unpaid' &&
@@ -130,7 +130,7 @@ async function isOrderOwed({ transaction, checkout, order, attempt }: Update): P
 	)
 }
 
-/** Another amount was paid, or one that the provider does not name: the owner decides. */
+/** Another amount was paid, or one that the provider does not name, so the owner decides. */
 async function holdForReview(
 	{ shop, transaction, order, attempt, snapshot }: Update,
 	isOwed: boolean,
@@ -143,7 +143,7 @@ async function holdForReview(
 	await alertWrongPayment(shop, transaction, { order, paid: amount, attempt, isOwed })
 }
 
-/** False if the attempt is not for a price difference, or for one that is not due any more: then its money goes back. */
+/** Returns false if the attempt is not for a price difference, or for one that is no longer due: its money is then refunded. */
 async function paysDifference(
 	shop: Shop,
 	transaction: Transaction,
@@ -157,7 +157,7 @@ async function paysDifference(
 	return false
 }
 
-/** The payment has settled the checkout by this order. */
+/** Called after the payment has settled the checkout by this order. */
 async function confirmSettled(
 	shop: Shop,
 	transaction: Transaction,
@@ -176,7 +176,7 @@ async function confirmSettled(
 	})
 }
 
-/** A hidden order is restored by its payment for a while only: then its customer has bought elsewhere. */
+/** A payment restores a hidden order only for a while, because its customer then has bought elsewhere. */
 async function isTooLate(
 	transaction: Transaction,
 	{ order, attempt }: { order: Order; attempt: Attempt },

@@ -1,4 +1,4 @@
-/** Confirms an order whose payment is here: status, payment state, invoice and emails, the only way in which an order is confirmed. */
+/** Confirms an order whose payment has arrived: status, payment state, invoice and emails. Orders are confirmed only here. */
 import { signCancellationUrl } from './cancellation/cancellation-link.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueInvoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'

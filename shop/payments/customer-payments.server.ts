@@ -1,11 +1,11 @@
-/** What account deletion needs of payments: whether one may still come, and anonymizing what the provider sent. */
+/** Supports account deletion: finds whether a payment may still come, and anonymizes what the provider sent. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { UNDECIDED_ATTEMPT_STATES } from './rules.ts'
 import { paymentAttempts, paymentEvents, idempotencyKeys } from './tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
-/** The number of an order, hidden or not, that may still be paid. */
+/** Returns the number of an order, hidden or not, that may still be paid. */
 export async function findOpenPayment(transaction: Transaction, customerId: string): Promise<string | null> {
 	const [open] = await transaction
 		.select({ number: orders.number })

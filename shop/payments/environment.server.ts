@@ -1,6 +1,6 @@
 /**
- * Keeps a server with the sandbox or PhonePe's UAT away from a database with real payments: it would ask the wrong provider
- * about them, give up orders that are paid, and write to their customers.
+ * Keeps a server with the sandbox or PhonePe's UAT away from a database with real payments: it would ask the wrong
+ * provider about them, give up paid orders, and email their customers.
  */
 import { eq } from 'drizzle-orm'
 import { paymentEnvironments } from './tables.server.ts'
@@ -11,8 +11,8 @@ import type { Shop } from '#shop/shop.server.ts'
 type ForEnvironment = { db: Shop['db']; config: { payments: { environment: PaymentEnvironment } } }
 
 /**
- * Notes that this database takes payments of the configured environment. `change` is what an operator should know: a
- * database that was tried out with the sandbox and now goes live, say.
+ * Records that this database takes payments of the configured environment. `change` is what an operator should know, such
+ * as that a database that was tried out with the sandbox now goes live.
  */
 export async function recordPaymentEnvironment(
 	shop: ForEnvironment,
@@ -28,7 +28,7 @@ export async function recordPaymentEnvironment(
 	return { ok: true, change }
 }
 
-/** Null if the configured payments belong to this database. */
+/** Returns null if the configured payments belong to this database. */
 export async function whyWrongPaymentEnvironment({ db, config }: ForEnvironment): Promise<string | null> {
 	const { environment } = config.payments
 	if (environment === 'production') return null

@@ -1,4 +1,4 @@
-/** What the shopper reads when a payment fails. */
+/** The messages that shoppers read when a payment fails. */
 
 /** The shopper cancelled at the provider, or declined the request in a UPI app. */
 export const IF_MONEY_HAS_LEFT =
@@ -19,7 +19,7 @@ export const CANCELLED = { title: 'Payment Cancelled', message: 'You cancelled t
 export const SETTLED = 'We have settled this payment with you. Please write to us if not.'
 export const DECLINED = 'Your payment was declined or cancelled.'
 
-/** A message for the provider's error code; `DECLINED` for an unknown one. */
+/** Returns the message for the provider's error code, or `DECLINED` for an unknown one. */
 export function failureMessage(errorCode: string | null): string {
 	return MESSAGES.get(errorCode ?? '') ?? DECLINED
 }

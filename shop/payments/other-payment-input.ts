@@ -1,4 +1,4 @@
-/** Input of a payment, or of a refund, that did not go through the provider. */
+/** The input schema of a payment or refund that did not go through the provider. */
 import { z } from 'zod'
 import { Line } from '#shop/input/fields.ts'
 import { OTHER_PAYMENT_METHODS, paymentMethodLabel, referenceLabel } from '#shop/orders/payment-methods.ts'
@@ -19,7 +19,7 @@ export const OtherPaymentInput = z
 	.transform(({ method, reference }) => ({ method, reference: reference || null }))
 export type OtherPaymentInput = z.infer<typeof OtherPaymentInput>
 
-/** Such as 'Bank transfer, N123456789'. */
+/** Returns for example 'Bank transfer, N123456789'. */
 export function describeOtherPayment({ method, reference }: OtherPaymentInput): string {
 	return [paymentMethodLabel(method), reference].filter(Boolean).join(', ')
 }

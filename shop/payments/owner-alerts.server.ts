@@ -1,4 +1,4 @@
-/** Alerts shop and staff about payments and refunds that they must know of: once by email, and in the console and the doctor until resolved. */
+/** Alerts shop and staff about payments and refunds that need them: once by email, and in the console and the doctor until resolved. */
 import { and, gte, inArray, lt, or } from 'drizzle-orm'
 import type { Attempt } from './attempts/attempts.server.ts'
 import type { Refund } from './refunds/refunds.server.ts'
@@ -94,7 +94,7 @@ export async function alertRefundedTwice(
 
 type SettledByHand = { order: Order; refund: Refund; how: string; by: Actor }
 
-/** The customer of an order without an email would not notice that nothing has come. */
+/** The customer of an order without an email would not notice that no money has come. */
 export async function reportSettledRefund(
 	shop: Shop,
 	transaction: Transaction,
@@ -140,7 +140,7 @@ type WrongPayment = {
 	isOwed: boolean
 }
 
-/** Another amount was paid than the order's total, or one that the shop cannot read. Safe to call at every check. */
+/** Another amount than the order's total was paid, or one that the shop cannot read. Safe to call at every check. */
 export async function alertWrongPayment(
 	shop: Shop,
 	transaction: Transaction,
@@ -166,7 +166,7 @@ export async function alertWrongPayment(
 	})
 }
 
-/** The payment of a price difference does not change its order any more, so it goes back. */
+/** The payment of a price difference no longer changes its order, so it is refunded. */
 export async function alertDifferenceReturned(
 	shop: Shop,
 	transaction: Transaction,
@@ -200,7 +200,7 @@ function noticeAbout({ number }: Order, { kind, title, sentences }: About) {
 	return { kind, subject: `${title}: order ${number}`, title, sentences, link }
 }
 
-/** Those for which `isRefundStuck` is true. */
+/** Counts those for which `isRefundStuck` is true. */
 export async function countStuckRefunds({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
 	const isOpen = inArray(refunds.state, OPEN_REFUND_STATES)
 	const isFailing = gte(refunds.retries, REFUND_ATTEMPTS_BEFORE_ALERT)

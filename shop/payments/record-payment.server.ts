@@ -12,7 +12,10 @@ import { orders } from '#shop/orders/tables.server.ts'
 import type { OtherPaymentMethod } from '#shop/orders/payment-methods.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** The number of an order that was paid with this reference, in any spelling, and not by mistake. Of two that are recorded at once, the second finds the first. */
+/**
+ * Returns the number of an order that was paid with this reference, in any spelling, and not by mistake. Of two that are
+ * recorded at the same time, the second finds the first.
+ */
 export async function findOrderPaidWith(transaction: Transaction, reference: string): Promise<string | null> {
 	const key = referenceKey(sql`${reference}::text`)
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('payment ' || ${key}, 0))`)
@@ -39,7 +42,7 @@ type OtherPayment = {
 }
 
 /**
- * Confirms the order as a payment at the provider would: the checkout is settled by it, so that money which still arrives
+ * Confirms the order as a payment at the provider would: it settles the checkout, so that money which still arrives
  * online is refunded. The caller holds the lock of the checkout, and has checked that nothing has settled or closed it.
  */
 export async function recordOtherPayment(

@@ -16,8 +16,8 @@ export type AttemptState = (typeof ATTEMPT_STATES)[number]
 
 /**
  * What to expect of an attempt. `open`: a payment may come. `closed`: no payment is expected, though one may still come
- * late. `review`: another amount was paid than the order's total, and the owner must decide. `settled`: the owner has, and the
- * shop leaves this payment alone.
+ * late. `review`: another amount was paid than the order's total, and the owner must decide. `settled`: the owner has
+ * decided, and the shop leaves this payment alone.
  */
 type Expectation = 'open' | 'paid' | 'review' | 'settled' | 'closed'
 
@@ -34,7 +34,7 @@ const ATTEMPT_EXPECTATIONS = {
 } as const satisfies Record<AttemptState, Expectation>
 
 export const OPEN_ATTEMPT_STATES = attemptStates('open')
-/** It is not known yet whether one of these pays its order: a payment may come, or the owner decides about the one that has. */
+/** It is not known yet whether one of these pays its order: a payment may come, or the owner decides about one that has come. */
 export const UNDECIDED_ATTEMPT_STATES = attemptStates('open', 'review')
 export const CLOSED_ATTEMPT_STATES = attemptStates('closed')
 
@@ -46,12 +46,11 @@ export function isAttemptClosed(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'closed'
 }
 
-/** A payment has arrived, be it of another amount: a later report that it failed or is pending changes nothing. */
+/** A payment has arrived, even if of another amount: a later report that it failed or is pending changes nothing. */
 export function hasPayment(state: AttemptState): boolean {
 	return isAttemptDone(state) || ATTEMPT_EXPECTATIONS[state] === 'review'
 }
 
-/** Nothing that the provider reports changes this attempt any more. */
 export function isAttemptDone(state: AttemptState): boolean {
 	return ATTEMPT_EXPECTATIONS[state] === 'paid' || ATTEMPT_EXPECTATIONS[state] === 'settled'
 }
@@ -64,7 +63,7 @@ function attemptStates(...expectations: Expectation[]): AttemptState[] {
 	return ATTEMPT_STATES.filter((state) => expectations.includes(ATTEMPT_EXPECTATIONS[state]))
 }
 
-/** So many failed payments within so many minutes, and none that succeeded, are more than bad luck. */
+/** This many failed payments within this many minutes, with none that succeeded, are more than bad luck. */
 export const FAILING_ATTEMPTS = 5
 export const FAILING_WITHIN_MINUTES = 60
 
@@ -80,8 +79,8 @@ export const REFUND_STATES = [
 export type RefundState = (typeof REFUND_STATES)[number]
 
 /**
- * `replaced`: it sent nothing, and a new refund of the same amount took its place. `settled`: the owner has paid it in another
- * way. `by_hand`: of a payment outside the provider, so that the shop owes it and pays it back itself.
+ * `replaced`: it sent nothing, and a new refund of the same amount took its place. `settled`: the owner has paid it in
+ * another way. `by_hand`: it is of a payment outside the provider, so the shop owes it and pays it back itself.
  */
 const REFUND_PROGRESS = {
 	created: 'open',
@@ -99,7 +98,6 @@ export const UNFINISHED_REFUND_STATES = REFUND_STATES.filter(isRefundUnfinished)
 /** Refunds that reduce what is left of a payment. */
 export const COUNTED_REFUND_STATES = REFUND_STATES.filter((state) => REFUND_PROGRESS[state] !== 'replaced')
 
-/** With the provider, which is asked about it. */
 export function isRefundOpen(state: RefundState): boolean {
 	return REFUND_PROGRESS[state] === 'open'
 }
@@ -109,8 +107,8 @@ export function isRefundUnfinished(state: RefundState): boolean {
 }
 
 /**
- * `surplus`: an extra payment, for which nothing is owed: a duplicate or a late one. `part`: a part of the order, which
- * continues. `correction`: the order was corrected, and costs less.
+ * `surplus`: an extra payment, for which nothing is owed, because it is a duplicate or late. `part`: a part of an order
+ * that continues. `correction`: the order was corrected, and costs less.
  */
 export type RefundReason = 'surplus' | 'cancelled' | 'part' | 'correction'
 
@@ -126,7 +124,7 @@ export const MIN_SECONDS_TO_REOPEN = 60
 /** A browser may trigger a status check of an attempt this often. */
 export const MIN_SECONDS_BETWEEN_CHECKS = 3
 
-/** A payment that arrives this long after the attempt expired restores its order; a later one is refunded. */
+/** A payment that arrives within this time after the attempt expired restores its order. A later one is refunded. */
 export const RESTORE_WITHIN_MINUTES = 30
 
 /** The schedule that PhonePe makes mandatory: first after 20 to 25 s, then every 3, 6, 10, 30, and from there 60 s. */
@@ -141,7 +139,7 @@ const LAST_INTERVAL_SECONDS = 60
 /** Our own checks for late payments, after the attempt expired: 1 and 10 minutes, an hour, a day, five days. */
 const CHECKS_AFTER_EXPIRY_SECONDS = [60, 600, 3_600, 86_400, 432_000]
 
-/** After so many days, longer than the last of these checks, every late payment has been found. */
+/** After this many days, longer than the last of these checks, every late payment has been found. */
 export const LATE_PAYMENT_DAYS = 7
 
 /** If the provider did not answer the last check of the schedule, it is repeated this often until it does. */
@@ -155,12 +153,12 @@ const SCHEDULE = INTERVALS.reduce<number[]>(
 	[FIRST_CHECK_SECONDS],
 )
 
-/** How long ago an attempt began, and how long it was to last: seconds by the database's clock. */
+/** How long ago an attempt began, and how long it was to last, in seconds by the database's clock. */
 export type AttemptAge = { passed: number; lifetime: number }
 
 /** Seconds from now to the next check, or null at the end of the schedule. */
 export function secondsToNextCheck({ passed: sinceStart, lifetime }: AttemptAge): number | null {
-	// Before the start only if the clock was set back, and then the schedule begins again.
+	// It is before the start only if the clock was set back, and then the schedule begins again.
 	const passed = Math.max(0, sinceStart)
 	const scheduled = SCHEDULE.find((offset) => offset > passed)
 	const next = scheduled ?? passed + LAST_INTERVAL_SECONDS
@@ -169,7 +167,7 @@ export function secondsToNextCheck({ passed: sinceStart, lifetime }: AttemptAge)
 	return afterExpiry === undefined ? null : lifetime + afterExpiry - passed
 }
 
-/** Doubles with each check or retry: a minute after the first, at most six hours. */
+/** The wait doubles with each check or retry: a minute after the first, at most six hours. */
 export function refundCheckAfterSeconds(count: number): number {
 	return Math.min(30 * 2 ** count, 21_600)
 }
@@ -186,7 +184,7 @@ export function lateRefundCutoff(now: Date): Date {
 
 type RefundProgress = { retries: number; createdAt: Date }
 
-/** Why the owner must act on a refund that has not arrived. `countStuckRefunds` asks the same of the database. */
+/** Returns why the owner must act on a refund that has not arrived. `countStuckRefunds` asks the same of the database. */
 export function whyRefundStuck({ retries, createdAt }: RefundProgress, now: Date): 'failing' | 'late' | null {
 	if (retries >= REFUND_ATTEMPTS_BEFORE_ALERT) return 'failing'
 	return createdAt < lateRefundCutoff(now) ? 'late' : null
@@ -196,7 +194,7 @@ export function isRefundStuck(refund: RefundProgress & { state: RefundState }, n
 	return isRefundOpen(refund.state) && whyRefundStuck(refund, now) !== null
 }
 
-/** Whether the shop may say that it has paid the customer itself. */
+/** Returns whether the shop may say that it has paid the customer itself. */
 export function canSettle(refund: RefundProgress & { state: RefundState }, now: Date): boolean {
 	return refund.state === 'by_hand' || isRefundStuck(refund, now)
 }

@@ -18,42 +18,41 @@ export const paymentAttempts = pgTable(
 		orderId: uuid('order_id')
 			.notNull()
 			.references(() => orders.id),
-		/** What it pays, if not the order itself. */
+		/** The price difference that it pays, if it does not pay the order itself. */
 		differenceId: uuid('difference_id').references(() => priceDifferences.id),
 		merchantOrderId: text('merchant_order_id').notNull().unique(),
-		/** What the shop requests; once it is paid, what was paid, if the provider's response says so. */
+		/** What the shop requests. Once it is paid, what was paid, if the provider's response says so. */
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		state: attemptState('state').notNull(),
-		/** Only `online` is a payment at the provider. */
 		method: text('method', { enum: PAYMENT_METHODS }).notNull().default('online'),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-		/** Until then one process is calling the provider about this attempt. */
+		/** Until then, one process is calling the provider about this attempt. */
 		claimedUntil: timestamp('claimed_until', { withTimezone: true }),
 		checkedAt: timestamp('asked_at', { withTimezone: true }),
 		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
 		providerOrderId: text('provider_order_id'),
 		redirectUrl: text('redirect_url'),
 		transactionId: text('provider_transaction_id'),
-		/** The reference of the bank, or of UPI. */
+		/** The reference of the bank or of UPI. */
 		utr: text('utr'),
 		errorCode: text('error_code'),
 	},
 	(table) => [
 		index('payment_attempts_order').on(table.orderId),
 		index('payment_attempts_difference').on(table.differenceId).where(sql`${table.differenceId} is not null`),
-		// Replaced by the next one. To drop it locks out readers until all migrations of a release are done, so another release does.
+		// The next index replaces it. Dropping it locks out readers until all migrations of a release are done, so another
+		// release does that.
 		index('payment_attempts_newest').on(table.createdAt),
-		// With all that the figures of payments read.
+		// The index contains all that the figures of payments read.
 		index('payment_attempts_figures').on(table.createdAt, table.method, table.state, table.errorCode),
 		index('payment_attempts_review').on(table.id).where(sql`${table.state} = 'review'`),
-		// Not unique: earlier versions have recorded a reference for several orders.
+		// It is not unique, because earlier versions have recorded one reference for several orders.
 		index('payment_attempts_reference').on(referenceKey(table.utr)).where(sql`${table.method} <> 'online'`),
 		index('payment_attempts_due').on(table.nextCheckAt).where(sql`${table.nextCheckAt} is not null`),
 	],
 )
 
-/** Only these are in the index of references. */
 export const IS_OTHER_PAYMENT = sql`${paymentAttempts.method} <> 'online'`
 
 /** Equal for a reference in any spelling. */
@@ -61,7 +60,7 @@ export function referenceKey(reference: SQLWrapper): SQL {
 	return sql`upper(replace(${reference}, ' ', ''))`
 }
 
-/** The provider's webhooks and status responses, verbatim; a repeated one is one row. The body is blanked when the customer's account is deleted. */
+/** The provider's webhooks and status responses, verbatim. A repeated one is one row. The body is blanked when the customer's account is deleted. */
 export const paymentEvents = pgTable('payment_events', {
 	id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 	attemptId: uuid('attempt_id').references(() => paymentAttempts.id),
@@ -85,15 +84,15 @@ export const refunds = pgTable(
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		state: refundState('state').notNull(),
 		reason: text('reason').$type<RefundReason>().notNull(),
-		/** How many failed refunds this one replaces: the provider needs a new id for each. */
+		/** How many failed refunds this one replaces, because the provider needs a new id for each. */
 		retries: integer('tries').notNull().default(0),
 		checks: integer('checks').notNull().default(0),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-		/** Until then one process is calling the provider about this refund. */
+		/** Until then, one process is calling the provider about this refund. */
 		claimedUntil: timestamp('claimed_until', { withTimezone: true }),
 		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
 		providerRefundId: text('provider_refund_id'),
-		/** How the shop paid it back itself; null where the provider did, and of what earlier versions marked as settled. */
+		/** How the shop paid it back itself. Null if the provider did, or if an earlier version marked it as settled. */
 		paidBackBy: text('paid_back_by', { enum: OTHER_PAYMENT_METHODS }),
 		paidBackReference: text('paid_back_reference'),
 		/** The payment was recorded for the wrong order, so nothing was paid back. */
@@ -106,7 +105,7 @@ export const refunds = pgTable(
 	],
 )
 
-/** Requests to pay, by the idempotency key that the client chose. A repeated request with the key comes from the same shopper. */
+/** Payment requests by the idempotency key that the client chose. A repeated request with the key comes from the same shopper. */
 export const idempotencyKeys = pgTable('payment_requests', {
 	key: text('key').primaryKey(),
 	requestHash: text('request_hash').notNull(),

@@ -1,4 +1,4 @@
-/** The job that may remind of an unpaid order (shop/reminders), enqueued when the provider says that a payment has failed. */
+/** Enqueues the job that may remind of an unpaid order (shop/reminders) when the provider says that a payment has failed. */
 import { REMIND_AFTER_HOURS, sendsUnpaidReminders } from '#shop/config/unpaid-reminders.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

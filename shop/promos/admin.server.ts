@@ -1,4 +1,4 @@
-/** Promo codes, automatic offers and campaigns in the console: listing, creating, editing, activating and deactivating them. */
+/** Lists, creates, edits, activates and deactivates promo codes, automatic offers and campaigns in the console. */
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { describePromo } from './describe.ts'
 import { describeGoods, goodKey, isSold, type PromoProduct } from './goods.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 export type StoredPromo = typeof promoCodes.$inferSelect
 
-/** Without gift codes, and with a campaign in place of its codes. */
+/** Gift codes are left out, and a campaign stands for its codes. */
 const LISTED = and(eq(promoCodes.isGift, false), isNull(promoCodes.campaignId))
 
 export async function listPromos({ db }: Pick<Shop, 'db'>): Promise<StoredPromo[]> {
@@ -46,7 +46,7 @@ export async function createPromo(shop: Shop, creation: Creation): Promise<Outco
 	return inTransaction(shop, (transaction) => insertPromo(shop, transaction, creation))
 }
 
-/** In the transaction of a campaign, which also gets its codes. */
+/** Runs in the transaction of a campaign, which also gets its codes. */
 export async function insertPromo(
 	shop: Shop,
 	transaction: Transaction,
@@ -125,7 +125,7 @@ export async function setPromoActive(
 	})
 }
 
-/** Not against orders, which only refer to an automatic offer. */
+/** Does not block orders, which only refer to an automatic offer. */
 export async function lockPromo(
 	transaction: Transaction,
 	condition: SQL | undefined,
@@ -138,7 +138,7 @@ async function exists(transaction: Transaction, code: string): Promise<boolean> 
 	return (await transaction.$count(promoCodes, eq(promoCodes.code, code))) > 0
 }
 
-/** Counts as a new version, so that a form that is open elsewhere reports the conflict. Followed by `recordChange`. */
+/** The change counts as a new version, so that a form that is open elsewhere reports the conflict. Call `recordChange` afterwards. */
 export async function changePromo(
 	transaction: Transaction,
 	{ id }: StoredPromo,
@@ -175,7 +175,7 @@ export async function recordChange(
 	})
 }
 
-/** What an edited promotion was for already may be sold no longer. */
+/** Some of what an edited promotion was already for may no longer be sold. */
 function whyRefusedInput(
 	{ goods, freeGoods }: PromoInput,
 	products: readonly PromoProduct[],

@@ -1,4 +1,4 @@
-/** Campaigns: up to five thousand codes for one order each, which are handed out once, as a list. */
+/** Creates campaigns: up to five thousand codes for one order each, which are handed out once, as a list. */
 import { randomInt } from 'node:crypto'
 import { asc, count, eq, isNotNull } from 'drizzle-orm'
 import { changePromo, insertPromo, lockPromo, NO_SUCH_PROMO, recordChange } from './admin.server.ts'
@@ -24,7 +24,7 @@ type NewCampaign = {
 	by: Actor
 }
 
-/** All of its codes or none. */
+/** Creates all of its codes or none. */
 export async function createCampaign(
 	shop: Shop,
 	{ input, codes, products, by }: NewCampaign,
@@ -54,7 +54,6 @@ async function insertCodes(
 		await transaction.insert(promoCodes).values(rows.slice(start, start + ROWS_PER_INSERT))
 }
 
-/** How many codes each campaign has, by its id. */
 export async function countCodesByCampaign({ db }: Pick<Shop, 'db'>): Promise<Record<string, number>> {
 	const rows = await db
 		.select({ campaignId: promoCodes.campaignId, count: count() })
@@ -64,7 +63,7 @@ export async function countCodesByCampaign({ db }: Pick<Shop, 'db'>): Promise<Re
 	return Object.fromEntries(rows.map((row) => [row.campaignId ?? '', row.count]))
 }
 
-/** Returns the codes once, so that somebody who finds the console open later cannot take them. */
+/** Returns the codes only once, so that somebody who finds the console open later cannot take them. */
 export async function revealCampaignCodes(
 	shop: Shop,
 	{ id, by }: { id: string; by: Actor },

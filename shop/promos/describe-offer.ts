@@ -1,11 +1,11 @@
-/** What an automatic offer gives, in one sentence for shoppers. */
+/** Describes an automatic offer in one sentence for shoppers. */
 import { describeAnyOf, type PromoProduct } from './goods.ts'
 import type { PromoGoods, PromoTerms } from './rules.ts'
 import { formatPrice, type Paise } from '#shop/money.ts'
 
 type Described = { terms: PromoTerms; minimumOrder: Paise | null }
 
-/** 'Buy 2, get 1 free on Perfect (Small)', '10% off orders from ₹499'. `products` are those that can be bought. */
+/** Returns for example 'Buy 2, get 1 free on Perfect (Small)' or '10% off orders from ₹499'. `products` are those that can be bought. */
 export function describeOffer({ terms, minimumOrder }: Described, products: readonly PromoProduct[]): string {
 	const named = (goods: PromoGoods | null, before = ' ') => nameGoods(goods, { before, products })
 	const ordersFrom = minimumOrder === null ? null : `orders from ${formatPrice(minimumOrder)}`
@@ -30,7 +30,7 @@ export function describeOffer({ terms, minimumOrder }: Described, products: read
 	}
 }
 
-/** More do not fit into a line. */
+/** More names do not fit into a line. */
 const MAX_NAMED = 3
 
 function nameGoods(

@@ -1,4 +1,4 @@
-/** The terms of a promotion in words, for the console, the command line and the audit log. */
+/** Describes the terms of a promotion, for the console, the command line and the audit log. */
 import { describeGoods, type PromoProduct } from './goods.ts'
 import { type PromoGoods, type PromoTerms, termsOf, type TermsRow } from './rules.ts'
 import { formatDate, formatLastDay } from '#shop/dates.ts'
@@ -13,7 +13,7 @@ export type PromoTermsRow = TermsRow & {
 	endsAt: Date | null
 }
 
-/** '20% off, up to ₹100, orders from ₹500'. The number of uses is said where uses are counted, and with `hasUses`. */
+/** Returns for example '20% off, up to ₹100, orders from ₹500'. The number of uses is included where uses are counted, and with `hasUses`. */
 export function describePromo(
 	promo: PromoTermsRow,
 	{ products, hasUses = false }: { products: readonly PromoProduct[]; hasUses?: boolean },

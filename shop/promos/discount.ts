@@ -1,11 +1,10 @@
-/** How much a promo code or an automatic offer takes off a cart, and off which of its lines. */
+/** Computes how much a promo code or an automatic offer takes off a cart, and off which of its lines. */
 import { isWithin } from './goods.ts'
 import type { PromoGoods, PromoTerms } from './rules.ts'
 import { allocate, min, multiply, type Paise, percentOf, sum, ZERO_PAISE } from '#shop/money.ts'
 
 export type PromoLine = {
 	productId: number
-	/** The key of the pack size, such as 'small'. */
 	size: string
 	price: Paise
 	quantity: number
@@ -14,7 +13,7 @@ export type PromoLine = {
 type Basket = {
 	lines: readonly PromoLine[]
 	shipping: Paise
-	/** What an amount or a percentage may take off. Default: everything. */
+	/** The maximum that an amount or a percentage may take off. By default everything. */
 	atMost?: Paise
 }
 
@@ -36,7 +35,7 @@ export function discountFor(terms: PromoTerms, basket: Basket): Discount {
 	}
 }
 
-/** Whether the items of an order decide the discount, and not its amount alone. */
+/** Returns whether the items of an order decide the discount, and not its amount alone. */
 export function needsItems(terms: PromoTerms): boolean {
 	switch (terms.kind) {
 		case 'percentage':
@@ -75,7 +74,7 @@ function offGoods(terms: AmountOff, goods: PromoGoods, { lines, atMost }: Basket
 
 export type BuyAndGet = Extract<PromoTerms, { kind: 'buy_x_get_y' }>
 
-/** How many packs of the cart count as bought, how many of them each free one needs, and which lines may be free. */
+/** Counts how many packs of the cart are bought, how many of them each free one needs, and which lines may be free. */
 function countBought({ buy, get, goods, freeGoods }: BuyAndGet, lines: readonly PromoLine[]) {
 	const isBought = (line: PromoLine) => goods === null || isWithin(goods, line)
 	const isFree = (line: PromoLine) => (freeGoods ? isWithin(freeGoods, line) : isBought(line))
@@ -83,14 +82,14 @@ function countBought({ buy, get, goods, freeGoods }: BuyAndGet, lines: readonly 
 	return { bought, needed: freeGoods ? buy : buy + get, isFree }
 }
 
-/** How many packs more make the first ones free. Null unless the free packs alone are missing, and they are more of what is bought. */
+/** Returns how many more packs make the first ones free. Null unless only the free packs are missing, and they are more of what is bought. */
 export function missingForFreePacks(terms: PromoTerms, lines: readonly PromoLine[]): number | null {
 	if (terms.kind !== 'buy_x_get_y' || terms.freeGoods) return null
 	const { toBuy, hasSome } = countMissingPacks(terms, lines)
 	return hasSome && toBuy > 0 && toBuy <= terms.get ? toBuy : null
 }
 
-/** What the cart needs before any pack is free: packs to buy, of which it may have some, and the free ones. */
+/** Counts what the cart needs before any pack is free: packs to buy, of which it may have some, and the free ones. */
 export function countMissingPacks(terms: BuyAndGet, lines: readonly PromoLine[]) {
 	const { bought, needed, isFree } = countBought(terms, lines)
 	const hasFree = terms.freeGoods === null || lines.some(isFree)

@@ -1,16 +1,16 @@
-/** A stored promotion as its form shows it, so that it can be edited and duplicated. */
+/** Shows a stored promotion as its form does, so that it can be edited and duplicated. */
 import { goodKey } from './goods.ts'
 import { LIMITS_OF_METHOD, type PromoInput } from './input.ts'
 import type { PromoGoods } from './rules.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { formatDecimal, type Paise } from '#shop/money.ts'
 
-/** Every field as `PromoInput` reads it; empty if it is not set. */
+/** Every field as `PromoInput` reads it, or empty if it is not set. */
 export type PromoForm = Record<keyof PromoInput, string>
 
 export function toPromoForm(promo: PromoInput): PromoForm {
 	const { method, startsAt, endsAt } = promo
-	// Each code of a campaign for a first order is stored with the one use that it has anyway.
+	// Each code of a campaign for a first order is stored with the single use that it has anyway.
 	const limits: readonly string[] = LIMITS_OF_METHOD[method]
 	return {
 		method,

@@ -1,30 +1,30 @@
-/** Which products and pack sizes a promotion is for: as sent by forms, and in words. */
+/** The products and pack sizes that a promotion is for, as sent by forms and in words. */
 import type { PromoGoods, PromoTerms } from './rules.ts'
 
-/** A product as far as promotions need to know it. */
+/** The part of a product that promotions need. */
 export type PromoProduct = {
 	id: number
 	shortName: string
-	/** `isSold` is false for one that only the console names; lists of what is sold leave it out. */
+	/** `isSold` is false for one that only the console names. Lists of what is sold leave it out. */
 	sizes: readonly { value: string; name: string; isSold?: boolean }[]
 }
 
 type Good = PromoGoods[number]
 
-/** '1' for a product, '1:small' for one of its pack sizes. */
+/** Returns '1' for a product, and '1:small' for one of its pack sizes. */
 export function goodKey({ productId, size }: Good): string {
 	return size === null ? String(productId) : `${productId}:${size}`
 }
 
-/** Whether every pack of `good` is one of `goods`. */
+/** Returns whether every pack of `good` is one of `goods`. */
 export function isWithin(goods: PromoGoods, { productId, size }: Good): boolean {
 	return goods.some((chosen) => chosen.productId === productId && (chosen.size ?? size) === size)
 }
 
-/** A size as it names a variant, also in Tamil and of several words. */
+/** The key may contain Tamil and several words. */
 const KEY = /^\s*([1-9][0-9]{0,6})(?::([\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}?))?\s*$/u
 
-/** Null unless each is a key, separated by commas. */
+/** Returns null unless each is a key. Keys are separated by commas. */
 export function parseGoods(text: string): PromoGoods | null {
 	const goods = text.split(',').map((key) => KEY.exec(key))
 	const found = goods.filter((match) => match !== null)
@@ -32,7 +32,7 @@ export function parseGoods(text: string): PromoGoods | null {
 	return found.map(([, id, size]) => ({ productId: Number(id), size: size ?? null }))
 }
 
-/** '100% Pure', or '100% Pure (Small)'. Null for what was never there. */
+/** Returns '100% Pure' or '100% Pure (Small)', or null for what never existed. */
 export function goodLabel({ productId, size }: Good, products: readonly PromoProduct[]): string | null {
 	const product = products.find(({ id }) => id === productId)
 	if (!product) return null
@@ -47,12 +47,11 @@ export function isSold({ productId, size }: Good, products: readonly PromoProduc
 	return product.sizes.some((variant) => variant.value === size && variant.isSold !== false)
 }
 
-/** What was never there is named by its key. */
+/** What never existed is named by its key. */
 export function describeGoods(goods: PromoGoods, products: readonly PromoProduct[]): string {
 	return goods.map((good) => goodLabel(good, products) ?? `product ${goodKey(good)}`).join(', ')
 }
 
-/** The products that the terms name. */
 export function productIdsOf(terms: PromoTerms): number[] {
 	switch (terms.kind) {
 		case 'percentage':
@@ -65,7 +64,7 @@ export function productIdsOf(terms: PromoTerms): number[] {
 	}
 }
 
-/** Whether a pack counts for an offer: as discounted, bought or free. */
+/** Returns whether a pack counts for an offer, as discounted, bought or free. */
 export function isOfferedOn(terms: PromoTerms, pack: Good): boolean {
 	switch (terms.kind) {
 		case 'percentage':
@@ -78,7 +77,7 @@ export function isOfferedOn(terms: PromoTerms, pack: Good): boolean {
 	}
 }
 
-/** 'Perfect, Classic or 100% Pure (Small)', for shoppers. What is no longer sold cannot be bought. */
+/** Returns for example 'Perfect, Classic or 100% Pure (Small)', for shoppers. What is no longer sold is left out. */
 export function describeAnyOf(goods: PromoGoods, products: readonly PromoProduct[]): string {
 	return goods
 		.flatMap((good) => goodLabel(good, products) ?? [])

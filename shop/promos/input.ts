@@ -1,4 +1,4 @@
-/** Input of the promo box and of the console's forms. */
+/** Input schemas of the promo box and of the console's forms. */
 import { z } from 'zod'
 import { midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { Day, isPlainText, Line } from '#shop/input/fields.ts'
@@ -39,7 +39,7 @@ const Amount = Rupees(AMOUNT_REFUSED).refine((amount) => amount <= MAX_AMOUNT, {
 /** The command line leaves out what it does not name. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => orNull(schema).default(null)
 const FirstDay = Day('Choose a date').transform(midnightInIndia)
-/** The last day belongs to the code, which ends with it at midnight in India. */
+/** The code applies on its last day, and ends at midnight in India. */
 const LastDay = Day('Choose a date').transform(midnightAfter)
 const Count = (max: number, message: string) =>
 	z
@@ -50,7 +50,7 @@ const Count = (max: number, message: string) =>
 		.refine((count) => count >= 1 && count <= max, { error: message, abort: true })
 const Uses = Count(1_000_000, 'Enter a whole number, 1 or more')
 
-/** '10', '10%' */
+/** Accepts '10' and '10%'. */
 const Percent = z
 	.string()
 	.transform((text) => text.replace(/\s*%\s*$/, ''))
@@ -72,7 +72,7 @@ const Code = PromoCode.pipe(z.string().regex(/^[A-Z0-9-]+$/, 'Use only letters, 
 /** Shoppers read it in their cart. */
 const Name = Line(MAX_PROMO_NAME_LENGTH).pipe(z.string().min(1, 'Enter a name'))
 
-/** The fields of a discount apart from its limits, by its kind. */
+/** The fields of each kind of discount, apart from its limits. */
 export const FIELDS_OF_KIND = {
 	percentage: ['percent', 'atMost', 'goods'],
 	fixed: ['amount', 'goods'],
@@ -131,7 +131,7 @@ export const PromoInput = Fields.superRefine((promo, context) => {
 		code: name === null ? Code.parse(promo.code) : normalizeCode(name),
 		name,
 		firstOrderOnly,
-		// If several orders are begun at once, only one of them is the first.
+		// If several orders are begun at the same time, only one of them is the first.
 		usesPerCustomer: firstOrderOnly ? 1 : usesPerCustomer,
 	}
 })
@@ -192,7 +192,7 @@ function findLimitProblems(promo: Fields): Problem[] {
 	return problems
 }
 
-/** What the codes of a campaign begin with, and how many there are. */
+/** The beginning of a campaign's codes, and their number. */
 export const CampaignCodesInput = z.object({
 	prefix: z
 		.string()

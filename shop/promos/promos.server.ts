@@ -1,4 +1,4 @@
-/** Finding and creating promo codes. Their uses belong to orders: `orders/holds/promo-uses.server.ts`. */
+/** Finds and creates promo codes. Their uses belong to orders: `orders/holds/promo-uses.server.ts`. */
 import { and, eq } from 'drizzle-orm'
 import { type Offer, type Promo, normalizeCode, termsOf } from './rules.ts'
 import { promoCodes } from './tables.server.ts'
@@ -20,7 +20,7 @@ export async function findPromo(
 	return row ? toPromo(row) : null
 }
 
-/** The automatic offers that are active, in the order in which equal ones are chosen. Their dates are not judged. */
+/** Lists the automatic offers that are active, in the order in which equal ones are chosen. Does not check their dates. */
 export async function listOffers(db: Database | Transaction): Promise<Promo[]> {
 	const rows = await db
 		.select()
@@ -30,10 +30,10 @@ export async function listOffers(db: Database | Transaction): Promise<Promo[]> {
 	return rows.map(toPromo)
 }
 
-/** Longer than a page is cached. A page that stays open longer may miss an offer; the server then notices when its shopper pays. */
+/** Longer than a page is cached. A page that stays open longer may miss an offer, and the server then notices when its shopper pays. */
 const SHOWN_BEFORE_START_MILLISECONDS = 3_600_000
 
-/** For browsers, which know the time when the cart is shown: those that run, or start soon. */
+/** For browsers, which know the time when the cart is shown: offers that run or start soon. */
 export async function listShownOffers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<Offer[]> {
 	const now = clock().getTime()
 	const offers = await listOffers(db)
@@ -45,7 +45,7 @@ export async function listShownOffers({ db, clock }: Pick<Shop, 'db' | 'clock'>)
 		})
 }
 
-/** A code for one order of one customer. Throws a unique violation if the code exists: see `retryOnConflict`. */
+/** A code for one order of one customer. Throws a unique violation if the code exists (see `retryOnConflict`). */
 export async function createGiftCode(
 	transaction: Transaction,
 	gift: { code: string; percent: number; endsAt: Date },

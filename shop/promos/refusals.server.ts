@@ -6,7 +6,7 @@ import { dayInIndia, startOfLastDays } from '#shop/dates.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 const RETENTION_DAYS = 90
-/** For codes that do not exist. What was entered may be personal data, so it is not stored. */
+/** Stands for codes that do not exist. What was entered may be personal data, so it is not stored. */
 const NO_CODE = ''
 
 type Refused = { code: string | null; reason: PromoRefusal }
@@ -25,7 +25,7 @@ export async function recordPromoRefusal(
 		})
 }
 
-/** The codes refused in the last `days`, including today; the most frequent first. */
+/** Lists the codes refused in the last `days`, including today, the most frequent first. */
 export async function listPromoRefusals(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	days: number,

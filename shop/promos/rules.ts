@@ -1,4 +1,4 @@
-/** What promo codes and automatic offers are, and when they may be used. What they take off: `discount.ts`. */
+/** Defines promo codes and automatic offers, and when they may be used. `discount.ts` computes what they take off. */
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
 export const PROMO_KINDS = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const
@@ -11,13 +11,13 @@ export type PromoMethod = (typeof PROMO_METHODS)[number]
 export const MAX_CODE_LENGTH = 40
 export const MAX_PROMO_NAME_LENGTH = 60
 export const MAX_CAMPAIGN_CODES = 5_000
-/** Carts and checkout receive those of every automatic offer. */
+/** Limited, because carts and checkout receive the goods of every automatic offer. */
 export const MAX_GOODS = 500
 
-/** Chosen products. A size of null means each of the product's pack sizes. */
+/** A size of null means each of the product's pack sizes. */
 export type PromoGoods = readonly { productId: number; size: string | null }[]
 
-/** `goods` null: the whole order, and its shipping, for an amount or a percentage. */
+/** If `goods` is null, an amount or a percentage applies to the whole order and its shipping. */
 export type PromoTerms =
 	| { kind: 'percentage'; percent: number; atMost: Paise | null; goods: PromoGoods | null }
 	| { kind: 'fixed'; amount: Paise; goods: PromoGoods | null }
@@ -27,11 +27,11 @@ export type PromoTerms =
 			buy: number
 			get: number
 			goods: PromoGoods | null
-			/** Null: more of what is bought. */
+			/** If null, more of what is bought is free. */
 			freeGoods: PromoGoods | null
 	  }
 
-/** The terms as they are stored: the values of other kinds are null. */
+/** The terms as they are stored. The values of other kinds are null. */
 export type TermsRow = {
 	kind: PromoKind
 	percent: number | null
@@ -67,7 +67,7 @@ export type Promo = {
 	terms: PromoTerms
 	isActive: boolean
 	minimumOrder: Paise | null
-	/** Limit for all customers together. */
+	/** The limit for all customers together. */
 	uses: number | null
 	usesPerCustomer: number | null
 	firstOrderOnly: boolean
@@ -75,7 +75,7 @@ export type Promo = {
 	endsAt: Date | null
 }
 
-/** An automatic offer, as far as shoppers' browsers need to know it. */
+/** The part of an automatic offer that shoppers' browsers need. */
 export type Offer = Pick<Promo, 'terms' | 'minimumOrder' | 'startsAt' | 'endsAt'> & { name: string }
 
 type PromoFacts = {
@@ -113,10 +113,10 @@ export const REFUSAL_MESSAGES: Record<PromoRefusal, string> = {
 
 export const PROMO_MISSING = 'Please enter a promocode'
 
-/** What the shopper reads, whatever the reason; but where only the cart lacks something: `shortfall.ts`. */
+/** Shown to shoppers for every reason, except where only the cart lacks something (`shortfall.ts`). */
 export const PROMO_REFUSED = 'Expired or invalid promocode'
 
-/** Null if the code may be used. `orderAmount` is subtotal plus shipping. */
+/** Returns null if the code may be used. `orderAmount` is subtotal plus shipping. */
 export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusal, 'unknown'> | null {
 	const notNow = whyNotNow(promo, facts.now)
 	if (notNow) return notNow
@@ -124,13 +124,13 @@ export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusa
 	if (promo.firstOrderOnly && facts.hasOrderedBefore) return 'not_first_order'
 	const usedUp = whyUsedUp(promo, facts)
 	if (usedUp) return usedUp
-	// The last: the shopper can add what is missing, and then the code applies.
+	// Checked last: the shopper can add what is missing, and then the code applies.
 	return facts.discount <= 0 ? 'nothing_to_discount' : null
 }
 
 export type Running = Pick<Promo, 'isActive' | 'startsAt' | 'endsAt'>
 
-/** Null while it runs. */
+/** Returns null while it runs. */
 export function whyNotNow(
 	{ isActive, startsAt, endsAt }: Running,
 	now: Date,
@@ -142,7 +142,7 @@ export function whyNotNow(
 
 type Uses = Pick<PromoFacts, 'timesUsed' | 'timesUsedByCustomer'>
 
-/** Null if a use is left, in total and for this customer. */
+/** Returns null if a use is left, in total and for this customer. */
 export function whyUsedUp(promo: Promo, uses: Uses): 'used_up' | 'used_by_customer' | null {
 	if (promo.uses !== null && uses.timesUsed >= promo.uses) return 'used_up'
 	if (promo.usesPerCustomer !== null && uses.timesUsedByCustomer >= promo.usesPerCustomer)
@@ -150,21 +150,21 @@ export function whyUsedUp(promo: Promo, uses: Uses): 'used_up' | 'used_by_custom
 	return null
 }
 
-/** Codes are stored in upper case; shoppers enter them in any case and paste spaces. */
+/** Codes are stored in upper case. Shoppers enter them in any case and paste spaces. */
 export function normalizeCode(code: string): string {
 	return code.trim().toUpperCase()
 }
 
 type DiscountOfOrder = { promoCode: string | null; offerName: string | null; shippingDiscount: Paise }
 
-/** The label of the discount among the totals of an order: 'Discount (FILTER10)', 'Free shipping (Pongal)'. */
+/** Returns the label among the totals of an order: 'Discount (FILTER10)', 'Free shipping (Pongal)'. */
 export function discountLabel({ promoCode, offerName, shippingDiscount }: DiscountOfOrder): string {
 	const what = shippingDiscount > 0 ? 'Free shipping' : 'Discount'
 	const name = promoCode ?? offerName
 	return name ? `${what} (${name})` : what
 }
 
-/** '1 free' beside the quantity of an item; nothing if none is. */
+/** Returns '1 free' for beside the quantity of an item, or null if none is free. */
 export function freeLabel(freeQuantity: number): string | null {
 	return freeQuantity > 0 ? `${freeQuantity} free` : null
 }

@@ -1,12 +1,12 @@
 /**
- * What a cart lacks where a promo code, valid in itself, takes nothing off it. The specified sentence says that a code is
- * expired or invalid, which such a code is not.
+ * Says what a cart lacks if a valid promo code takes nothing off it. The specified sentence says that a code is expired
+ * or invalid, which is not the case here.
  */
 import { countMissingPacks, type PromoLine } from './discount.ts'
 import { describeAnyOf, type PromoProduct } from './goods.ts'
 import type { PromoGoods, PromoTerms } from './rules.ts'
 
-/** Null where nothing that the shopper could do would help. */
+/** Returns null if the shopper could do nothing about it. */
 export function describeShortfall(
 	terms: PromoTerms,
 	{ lines, products }: { lines: readonly PromoLine[]; products: readonly PromoProduct[] },

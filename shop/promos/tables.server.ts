@@ -19,12 +19,12 @@ import type { Paise } from '#shop/money.ts'
 
 export const promoKind = pgEnum('promo_kind', PROMO_KINDS)
 
-/** Promo codes, automatic offers and campaigns. Only rows whose method is `code` are entered by shoppers. */
+/** Promo codes, automatic offers and campaigns. Shoppers enter only rows whose method is `code`. */
 export const promoCodes = pgTable(
 	'promo_codes',
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
-		/** For an automatic offer or a campaign: its name in capitals, so that names are unique. */
+		/** For an automatic offer or a campaign, its name in capitals, so that names are unique. */
 		code: text('code').notNull().unique(),
 		method: text('method').$type<PromoMethod>().notNull().default('code'),
 		/** Only for an automatic offer, a campaign and its codes. */
@@ -48,7 +48,7 @@ export const promoCodes = pgTable(
 		isGift: boolean('is_gift').notNull().default(false),
 		startsAt: timestamp('starts_at', { withTimezone: true }),
 		endsAt: timestamp('ends_at', { withTimezone: true }),
-		/** The codes of a campaign are given out once. */
+		/** When the codes of a campaign were handed out, which happens once. */
 		codesDownloadedAt: timestamp('codes_downloaded_at', { withTimezone: true }),
 		/** Counts the changes, so that of two people who edit it the second is warned. */
 		version: integer('version').notNull().default(1),
@@ -58,12 +58,12 @@ export const promoCodes = pgTable(
 		index('promo_codes_campaign').on(table.campaignId).where(sql`${table.campaignId} is not null`),
 		check('promo_method', sql`${table.method} in ('code', 'automatic', 'campaign')`),
 		check('offer_has_a_name', sql`${table.method} = 'code' or ${table.name} is not null`),
-		// Orders do not lock an offer, so nobody counts its uses.
+		// Orders do not lock an offer, so its uses cannot be counted.
 		check(
 			'offer_is_for_everybody',
 			sql`${table.method} <> 'automatic' or (${table.uses} is null and ${table.usesPerCustomer} is null and not ${table.firstOrderOnly})`,
 		),
-		// Otherwise several orders begun at once would each be the first.
+		// Otherwise several orders begun at the same time would each be the first.
 		check('first_order_once', sql`not ${table.firstOrderOnly} or coalesce(${table.usesPerCustomer}, 0) = 1`),
 		check('code_upper_cased', sql`${table.code} = upper(btrim(${table.code})) and ${table.code} <> ''`),
 		check(

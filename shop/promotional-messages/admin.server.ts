@@ -39,7 +39,7 @@ export async function addPromotionalMessage(
 	})
 }
 
-/** `seen`: what the change is about. Of two people at once, the second is refused. */
+/** `seen` is the message as the form showed it. If two people change it, the second is refused. */
 export async function updatePromotionalMessage(
 	shop: Shop,
 	{ seen, input, by }: { seen: PromotionalMessage; input: PromotionalMessageInput; by: Actor },
@@ -64,8 +64,8 @@ export async function updatePromotionalMessage(
 }
 
 /**
- * A message takes the place that it is given: where another has it, those between its old place (null: a new message) and the
- * new one move by one towards the old.
+ * Gives a message its position: if another has it, those between its old position (null for a new message) and the new
+ * one move by one towards the old.
  */
 async function makeRoom(
 	transaction: Transaction,
@@ -83,7 +83,6 @@ async function makeRoom(
 		.where(between)
 }
 
-/** Whether the offer or code that the message is to belong to exists. */
 async function hasPromo(
 	transaction: Transaction,
 	{ promoId }: Pick<PromotionalMessage, 'promoId'>,
@@ -91,7 +90,7 @@ async function hasPromo(
 	return promoId === null || (await transaction.$count(promoCodes, eq(promoCodes.id, promoId))) > 0
 }
 
-/** 'Free shipping on orders over ₹350, at position 1, until 15 Jan 2027, hidden' */
+/** Returns for example 'Free shipping on orders over ₹350, at position 1, until 15 Jan 2027, hidden'. */
 function describe({
 	message,
 	displayOrder,
@@ -123,8 +122,8 @@ export async function deletePromotionalMessage(
 }
 
 /**
- * Lets the default message follow the amount that it names, unless somebody has edited it. With no amount it is hidden, and
- * follows again, still hidden, once there is one. `earlier`: every amount that it may name.
+ * Updates the default message when the amount in it changes, unless somebody has edited it. Without an amount it is
+ * hidden, and stays hidden when there is one again. `earlier` has every amount that it may name.
  */
 export async function updateFreeShippingMessage(
 	transaction: Transaction,

@@ -1,7 +1,7 @@
 import type { Paise } from '#shop/money.ts'
 import { formatThreshold } from '#shop/threshold.ts'
 
-/** What the promotional bar shows if there are no messages. */
+/** Shown in the promotional bar if there are no messages. */
 export function defaultMessage(freeShippingAbove: Paise | null): string {
 	if (freeShippingAbove === null) return 'Roasted and ground after you order'
 	return `Free shipping on orders ${formatThreshold(freeShippingAbove, 'over')}`

@@ -1,4 +1,4 @@
-/** Input schema of a promotional message. */
+/** The input schema of a promotional message. */
 import { z } from 'zod'
 import { Day, maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { orNull } from '#shop/input/form-values.ts'

@@ -1,4 +1,4 @@
-/** The messages of the promotional bar. */
+/** Reads the messages of the promotional bar. */
 import { asc, eq } from 'drizzle-orm'
 import { promotionalMessages } from './tables.server.ts'
 import { type NotShown, whyNotShown } from './when-shown.ts'
@@ -9,7 +9,7 @@ export type PromotionalMessage = typeof promotionalMessages.$inferSelect
 
 type Reader = Pick<Shop, 'db' | 'clock'>
 
-/** Those that are shown now. */
+/** Lists those that are shown now. */
 export async function listPromotionalMessages(shop: Reader): Promise<PromotionalMessage[]> {
 	const messages = await listAllPromotionalMessages(shop)
 	return messages.filter(({ whyNotShown: why }) => why === null)
@@ -17,7 +17,7 @@ export async function listPromotionalMessages(shop: Reader): Promise<Promotional
 
 export type ListedMessage = PromotionalMessage & { whyNotShown: NotShown | null }
 
-/** Including those that are not shown now. */
+/** Includes those that are not shown now. */
 export async function listAllPromotionalMessages({ db, clock }: Reader): Promise<ListedMessage[]> {
 	const { isActive, startsAt, endsAt } = promoCodes
 	const rows = await db

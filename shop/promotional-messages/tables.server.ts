@@ -6,8 +6,8 @@ export const promotionalMessages = pgTable('promotional_messages', {
 	message: text('message').notNull(),
 	active: boolean('active').notNull().default(true),
 	displayOrder: integer('display_order').notNull().default(0),
-	/** YYYY-MM-DD, in India. Null for none. */
+	/** YYYY-MM-DD in India, or null. */
 	lastDay: date('last_day', { mode: 'string' }),
-	/** The offer or code that it belongs to: it is shown only while that runs. */
+	/** The offer or code that it belongs to. It is shown only while that runs. */
 	promoId: uuid('promo_id').references(() => promoCodes.id, { onDelete: 'cascade' }),
 })

@@ -1,16 +1,16 @@
-/** When a promotional message is shown. */
+/** Decides when a promotional message is shown. */
 import { dayInIndia } from '#shop/dates.ts'
 import { type Running, whyNotNow } from '#shop/promos/rules.ts'
 
 type Dated = {
 	active: boolean
-	/** YYYY-MM-DD, in India. */
+	/** YYYY-MM-DD in India. */
 	lastDay: string | null
 }
 
 export type NotShown = 'hidden' | 'over' | Exclude<ReturnType<typeof whyNotNow>, null>
 
-/** `promo`: the offer or code that it belongs to. Null while it is shown. */
+/** Returns null while it is shown. `promo` is the offer or code that it belongs to. */
 export function whyNotShown(
 	{ active, lastDay }: Dated,
 	{ promo, now }: { promo: Running | null; now: Date },

@@ -1,4 +1,4 @@
-/** What the staff do with quotations: enter, change, send and withdraw them. */
+/** Lets the staff enter, change, send and withdraw quotations. */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { buildContent } from './content.server.ts'
@@ -58,8 +58,8 @@ export async function createQuotation(
 type Act = { label: string; by: Actor }
 
 /**
- * What it promises already keeps its price, unless it has expired. A payment page that is open for the earlier version is
- * replaced; if it is paid all the same, the order is the one that the customer has seen there.
+ * What it already promises keeps its price, unless it has expired. A payment page that is open for the earlier version is
+ * replaced. If it is paid all the same, the order is the one that the customer has seen there.
  */
 export async function updateQuotation(
 	shop: Shop,
@@ -99,7 +99,7 @@ export async function updateQuotation(
 	})
 }
 
-/** An address that has got the quotation is emailed that it goes to another from now on. */
+/** Emails an address that has received the quotation that it goes to another one from now on. */
 async function notifyEarlierAddress(
 	shop: Shop,
 	transaction: Transaction,
@@ -129,7 +129,7 @@ export const BEING_PAID = refuse('conflict', 'The customer is paying', {
 	code: 'being_paid',
 })
 
-/** Refused while money may be on its way for one of them. */
+/** Refuses while money may be on its way for one of them. */
 export async function replaceOpenOrders(
 	shop: Shop,
 	transaction: Transaction,
@@ -141,7 +141,7 @@ export async function replaceOpenOrders(
 	return { ok: true }
 }
 
-/** From now on, its link says so, and money that still arrives is refunded. */
+/** From now on the link says that it is withdrawn, and money that still arrives is refunded. */
 export async function withdrawQuotation(shop: Shop, { label, by }: Act): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const found = await lockQuotation(shop, transaction, label)
@@ -156,7 +156,7 @@ export async function withdrawQuotation(shop: Shop, { label, by }: Act): Promise
 	})
 }
 
-/** `emailsSent` is what the screen showed, so that a double press sends one email. */
+/** `emailsSent` is what the screen showed, so that a double click sends one email. */
 export async function emailQuotation(
 	shop: Shop,
 	{ label, emailsSent, by }: Act & { emailsSent: number },

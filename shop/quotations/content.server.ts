@@ -1,4 +1,4 @@
-/** What a quotation contains, from what the staff have entered. */
+/** Builds the contents of a quotation from what the staff have entered. */
 import type { QuotationInput } from './input.ts'
 import { priceInput, wrong } from './price-input.server.ts'
 import type { Quotation } from './quotations.server.ts'
@@ -35,9 +35,9 @@ export type QuotationContent = Pick<
 
 type Entered = {
 	input: QuotationInput
-	/** The stored quotation that is changed; null for a new one. */
+	/** The stored quotation that is changed, or null for a new one. */
 	before: Quotation | null
-	/** Whose prices still hold; null for a new quotation, and for one that has expired. */
+	/** The quotation whose prices still apply. Null for a new one, and for one that has expired. */
 	promised: Quotation | null
 }
 
@@ -82,8 +82,8 @@ export async function buildContent(
 }
 
 /**
- * The account has the email of the quotation: otherwise, its holder could delete an order that is somebody else's. One that
- * was linked before this was a rule stays until the email changes. It is chosen once, when the quotation is entered.
+ * Finds the account with the quotation's email: with another account, its holder could delete somebody else's order. A
+ * link from before this rule stays until the email changes. The account is chosen once, when the quotation is entered.
  */
 async function findAccount(
 	transaction: Transaction,
@@ -135,7 +135,7 @@ function readContacts(
 	return { ok: true, recipient, billing, gstBuyer }
 }
 
-/** What is handed over at the shop is supplied in its own state (IGST Act, section 10(1)(c)). */
+/** What is handed over at the shop is supplied in the shop's own state (IGST Act, section 10(1)(c)). */
 function recipientOf(input: QuotationInput, sellerState: string | null): Contact | null {
 	const { name, email, phone, address, city, pincode } = input
 	const state = input.state || (sellerState && stateOfCode(sellerState))

@@ -1,4 +1,4 @@
-/** Quotations and the customer they are for: what the customer may read of them, and deleting them with the account. */
+/** Lists what a customer may read of their quotations, and deletes those with the account. */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { deleteAuditTexts } from './quotation-audit.server.ts'
 import { type FoundQuotation, type Quotation, withState } from './quotations.server.ts'
@@ -13,7 +13,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type AccountHolder = { id: string; email: string }
 
-/** Also those for the email of the account, which is proved to be theirs. */
+/** Includes those for the account's email, which is proved to be theirs. */
 function isOf({ id, email }: AccountHolder) {
 	const isUnclaimed = and(
 		isNull(quotations.customerId),
@@ -22,7 +22,7 @@ function isOf({ id, email }: AccountHolder) {
 	return or(eq(quotations.customerId, id), isUnclaimed)
 }
 
-/** The newest first. */
+/** The newest come first. */
 export async function listQuotationsOf(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	holder: AccountHolder,

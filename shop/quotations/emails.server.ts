@@ -1,4 +1,4 @@
-/** The email with a quotation, and the text that the staff send by WhatsApp. */
+/** Writes the email with a quotation, and the text that the staff send by WhatsApp. */
 import { type Quotation, totalsOf } from './quotations.server.ts'
 import { formatDay, quotationLabel } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
@@ -52,7 +52,7 @@ export function quotationEmail({
 
 type Moved = { to: string; name: string; label: string; brand: Brand }
 
-/** To the address that has got the quotation before. */
+/** For the address that has received the quotation before. */
 export function quotationMovedEmail({ to, name, label, brand }: Moved): Email {
 	const title = `Your quotation ${label} has another email address`
 	return renderEmail({
@@ -83,7 +83,7 @@ function itemsOf({ lines }: Quotation, publicUrl: string): EmailItem[] {
 	}))
 }
 
-/** Its packs and totals, as names and values. */
+/** Returns its packs and totals as names and values. */
 export function quotationRows(quotation: Quotation): Row[] {
 	return [
 		...quotation.lines.map(
@@ -118,7 +118,7 @@ export function totalRows({ totals, discountReason, ...method }: Totalled): Row[
 	]
 }
 
-/** To copy, or to open in WhatsApp. */
+/** For copying, or for opening in WhatsApp. */
 export function whatsAppText({ quotation, urls, brand }: QuotationMessage): string {
 	const { number, recipient, lastDay, lines } = quotation
 	const packs = lines.map(

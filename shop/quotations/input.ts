@@ -1,4 +1,4 @@
-/** Input of the form in which the staff enter an order. */
+/** The input schema of the form in which the staff enter an order. */
 import { z } from 'zod'
 import { CHANNELS, MAX_LINE_PACKS, MAX_QUOTED_LINES, MAX_REASON_LENGTH, MAX_TERMS_LENGTH } from './rules.ts'
 import { SizeValue } from '#shop/catalogue/input.ts'
@@ -25,7 +25,7 @@ const LineInput = z.object({
 		.min(1, PACK_REFUSED)
 		.max(1_000_000, PACK_REFUSED),
 	size: SizeValue,
-	/** A value, such as 'fine'; of what is not ground it is ignored. */
+	/** A value such as 'fine'. It is ignored for what is not ground. */
 	grind: z.string().max(20, PACK_REFUSED),
 	quantity: z.coerce
 		.number(QUANTITY_REFUSED)
@@ -48,7 +48,7 @@ const orEmpty = <Field extends z.ZodType<string, string>>(field: Field) =>
 		.trim()
 		.pipe(z.union([z.literal(''), field]))
 
-/** Where an address is needed, the rules ask for it: of what is collected it may be empty. */
+/** May be empty if the order is collected. The rules ask for an address where one is needed. */
 const Place = {
 	address: orEmpty(address),
 	city: orEmpty(city),
@@ -59,7 +59,7 @@ const Place = {
 const QuotationFields = z.object({
 	channel: z.enum(CHANNELS, 'Choose how the customer ordered.'),
 	customerId: z.union([z.literal('').transform(() => null), z.uuid()]),
-	/** Also a company, whose name has more than letters. */
+	/** May also be a company, whose name has more than letters. */
 	name: BillingContact.shape.name,
 	phone,
 	email: orEmpty(email),
@@ -97,7 +97,7 @@ export const QuotationInput = QuotationFields.refine(
 )
 export type QuotationInput = z.infer<typeof QuotationInput>
 
-/** What the total depends on. */
+/** The fields that the total depends on. */
 export const PricedInput = QuotationFields.pick({
 	lines: true,
 	shippingMethod: true,

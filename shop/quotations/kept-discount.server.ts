@@ -1,4 +1,4 @@
-/** The discount of a quotation, when somebody changes it who may not give one. */
+/** Decides about the discount of a quotation when somebody without the right to give one changes it. */
 import { isDeepStrictEqual } from 'node:util'
 import type { QuotationContent } from './content.server.ts'
 import type { QuotationState } from './rules.ts'
@@ -19,7 +19,10 @@ const GIVEN_FOR_OTHERS = refuse('forbidden', null, {
 		'This quotation has a discount, so you can change its terms, its note and how they ordered. Ask an owner or manager to change anything else.',
 })
 
-/** It was given to this customer, for these packs, until this day: otherwise, one that expired would pay for anybody's coffee. */
+/**
+ * The discount was given to this customer, for these packs, until this day. Without these limits, one that expired would
+ * pay for anybody's coffee.
+ */
 export function whyDiscountNotKept(
 	before: QuotationContent,
 	{ after, state }: { after: QuotationContent; state: QuotationState },

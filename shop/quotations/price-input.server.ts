@@ -1,4 +1,4 @@
-/** What the goods of a quotation and their delivery cost: by the shop's own prices, and those that it has promised before. */
+/** Prices the goods of a quotation and their delivery by the shop's own prices, and those that it has promised before. */
 import type { LineInput, PricedInput } from './input.ts'
 import type { Quotation } from './quotations.server.ts'
 import {
@@ -25,11 +25,10 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 type Priced = {
 	input: PricedInput
-	/** Whose prices still hold; null for a new quotation, and for one that has expired. */
+	/** The quotation whose prices still apply. Null for a new one, and for one that has expired. */
 	promised: Quotation | null
 }
 
-/** What the goods and their delivery cost. */
 export async function priceInput(
 	shop: Pick<Shop, 'clock'>,
 	db: Database | Transaction,

@@ -1,4 +1,4 @@
-/** What the audit log says of a quotation. Only its texts may be personal data; they are deleted with it. */
+/** Writes the audit entries of a quotation. Only its texts may be personal data, and they are deleted with it. */
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
 import { type Quotation, totalsOf } from './quotations.server.ts'
@@ -33,10 +33,10 @@ export async function recordQuotation(
 	})
 }
 
-/** Between the amount of a discount and its reason. */
+/** Separates the amount of a discount from its reason. */
 const REASON_AFTER = ', '
 
-/** The reasons of discounts, and what the terms said. Who did what, when, and the amounts stay. */
+/** Deletes the reasons of discounts and the texts of terms. Who did what, when, and the amounts stay. */
 export async function deleteAuditTexts(
 	transaction: Transaction,
 	{ number }: Pick<Quotation, 'number'>,
@@ -51,7 +51,7 @@ export async function deleteAuditTexts(
 		.where(eq(subject, quotationLabel(number)))
 }
 
-/** Which fields, and of the terms what they said: a customer may have paid by them. */
+/** Records which fields have changed, and of the terms their text, because a customer may have paid by them. */
 function describeChange(before: Quotation, after: Quotation): Record<string, string> {
 	const [earlier, later] = [partsOf(before), partsOf(after)]
 	const changed = Object.keys(later).filter((part) => !isDeepStrictEqual(earlier[part], later[part]))

@@ -1,4 +1,4 @@
-/** A quotation as a PDF. */
+/** Draws a quotation as a PDF. */
 import { itemsOf } from './payment/place-quoted-order.server.ts'
 import { type Quotation, totalsOf } from './quotations.server.ts'
 import { formatDay, quotationLabel } from './rules.ts'
@@ -6,7 +6,7 @@ import { buildInvoice } from '#shop/invoices/build-invoice.ts'
 import { renderQuotationPdf } from '#shop/invoices/render-pdf.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Drawn as the invoice that it would lead to today. */
+/** Draws it as the invoice that it would lead to today. */
 export async function drawQuotation(shop: Shop, quotation: Quotation): Promise<Uint8Array> {
 	const { createdAt, lastDay, terms } = quotation
 	const { brand } = shop.config

@@ -1,4 +1,4 @@
-/** Quotations as rows, with what is known of their payment: finding, locking, listing and counting them. */
+/** Finds, locks, lists and counts quotations, with what is known of their payment. */
 import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import {
 	parseQuotationNumber,
@@ -21,7 +21,7 @@ export type FoundQuotation = { quotation: Quotation; checkout: Checkout; state: 
 
 export const QUOTATION_NOT_FOUND = refuse('missing', null, { message: 'There is no such quotation.' })
 
-/** The order that a quotation would become. */
+/** Returns the totals of the order that a quotation would become. */
 export function totalsOf({ lines, rate, discount }: Quotation) {
 	return quoteOrder({ lines, rate, discount })
 }
@@ -60,7 +60,7 @@ export function withState(found: Omit<FoundQuotation, 'state'>, today: string): 
 	return { ...found, state: quotationStateOf({ ...checkout, lastDay: quotation.lastDay }, today) }
 }
 
-/** Locks its checkout, as whatever pays, changes or withdraws a quotation does. Null if there is none. */
+/** Locks its checkout, as everything does that pays, changes or withdraws a quotation. Returns null if there is none. */
 export async function lockQuotation(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -75,7 +75,7 @@ export async function lockQuotation(
 	return findWhere(shop, transaction, isThis)
 }
 
-/** What it became: the newest first. */
+/** Lists the orders that it became, the newest first. */
 export async function listQuotedOrders({ db }: Pick<Shop, 'db'>, { id }: Pick<Checkout, 'id'>) {
 	const rows = await db
 		.select({ number: orders.number, status: orders.status, hiddenAt: orders.hiddenAt })
@@ -91,13 +91,13 @@ type QuotationQuery = {
 	/** A number, an email address, a phone number, or the beginning of a name. */
 	text?: string
 	state?: QuotationState | undefined
-	/** The number of the last one on the page before. */
+	/** The number of the last one on the previous page. */
 	before?: number | undefined
 }
 
 type ListedQuotation = FoundQuotation & { label: string; total: Paise }
 
-/** The newest first: one more than a page, if there are more. */
+/** The newest come first. Returns one more than a page if there are more. */
 export async function listQuotations(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	{ text = '', state, before }: QuotationQuery,
@@ -123,7 +123,7 @@ export async function listQuotations(
 	}))
 }
 
-/** The same rule as `quotationStateOf`, in SQL. */
+/** The SQL form of `quotationStateOf`. */
 function isIn(state: QuotationState, today: string): SQL | undefined {
 	const isUndecided = and(isNull(checkouts.settledOrderId), isNull(checkouts.closedAt))
 	switch (state) {
@@ -149,12 +149,12 @@ function matching(text: string): SQL | undefined {
 	return phone === null ? isName : or(isName, eq(sql`(${quotations.recipient} ->> 'phone')`, phone))
 }
 
-/** A range instead of LIKE: it uses the index, and needs no escaping of % and _. */
+/** A range uses the index, unlike LIKE, and needs no escaping of % and _. */
 function startsWith(column: SQL, beginning: string): SQL {
 	return sql`(${column} collate "C" >= ${beginning} and ${column} collate "C" < ${`${beginning}\u{10FFFF}`})`
 }
 
-/** Only recent last days are looked at, so its time does not grow with the years. */
+/** Looks only at recent last days, so that its time does not grow over the years. */
 export async function countOpenQuotations({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
 	const [row] = await db
 		.select({ count: sql<number>`count(*)::int` })

@@ -1,4 +1,4 @@
-/** The rules of quotations: what they cost, how long their prices hold, and what may still be done with them. */
+/** The rules of quotations: their price, how long it applies, and what can still be done with them. */
 import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
 import { DAY_MILLISECONDS, dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { formatTotal, type Paise, roundToPaise, rupees, totalOf, ZERO_PAISE } from '#shop/money.ts'
@@ -25,7 +25,7 @@ export const MAX_QUOTED_LINES = 40
 export const MAX_GOODS = rupees(10_00_000)
 
 export const DEFAULT_VALID_DAYS = 7
-/** Longer than this, prices would have changed. */
+/** Over a longer time, prices would have changed. */
 export const MAX_VALID_DAYS = 90
 export const MAX_TERMS_LENGTH = 1_000
 export const MAX_REASON_LENGTH = 200
@@ -33,19 +33,16 @@ export const MAX_REASON_LENGTH = 200
 /** From this total on, an invoice needs the buyer's address (CGST Rules, rule 46(e)). */
 const ADDRESS_NEEDED_FROM = rupees(50_000)
 
-/** The id of the shipping method of an order that is handed over at the shop. */
+/** The shipping method of an order that is handed over at the shop. */
 export const COLLECTED_METHOD = { id: 'at-the-shop', name: 'Collected at the shop' } as const
 export const COLLECTED_RATE: ShippingRate = { price: ZERO_PAISE, freeAbove: null, days: null }
 
-/** What of a product and its price a quotation promises. The price is kept until its last day. */
+/** What a quotation promises of a product and its price until its last day. */
 export type QuotedLine = {
 	productId: number
 	productName: string
-	/** The key of the pack size, such as 'small'. */
 	size: string
-	/** Such as 'Small (220g)'. */
 	sizeLabel: string
-	/** Empty for what is not ground. */
 	grind: string
 	declaration: string | null
 	imageUrl: string
@@ -76,7 +73,7 @@ export function quoteOrder({
 
 type Problem = { field: string; message: string }
 
-/** Before the quote, whose sums it keeps small enough. */
+/** Checked before the quote, so that its sums stay small enough. */
 export function whyGoodsRefused(lines: readonly Priced[]): Problem | null {
 	if (lines.length === 0) return { field: 'lines', message: 'Add at least one pack.' }
 	if (totalOf(lines.map(({ price, quantity }) => roundToPaise(price * quantity))) <= MAX_GOODS) return null
@@ -102,23 +99,23 @@ export function whyDiscountRefused({
 	return { field: 'discount', message: `At least ${formatTotal(MIN_PAYMENT)} must be left to pay.` }
 }
 
-/** A parcel needs an address, an invoice to a company and one of a large amount too. */
+/** A parcel needs an address, and so does an invoice to a company or of a large amount. */
 export function needsAddress(order: { isCollected: boolean; hasCompany: boolean; total: Paise }): boolean {
 	return !order.isCollected || order.hasCompany || order.total >= ADDRESS_NEEDED_FROM
 }
 
 type For = { recipient: Pick<Contact, 'email' | 'phone'> }
 
-/** Whether a payment link stays with whom it was sent to, by email or by WhatsApp. Nothing was sent to an empty email. */
+/** Returns whether a payment link stays with the person to whom it was sent, by email or by WhatsApp. Nothing was sent to an empty email. */
 export function isSameRecipient({ recipient: before }: For, { recipient: after }: For): boolean {
 	const isSameEmail = before.email === '' || before.email.toLowerCase() === after.email.toLowerCase()
 	return isSameEmail && before.phone === after.phone
 }
 
-/** A quotation whose prices still hold: since when they do, and until when. */
+/** Since when and until when the prices of a quotation apply. */
 export type Promised = { pricedOn: string; lastDay: string }
 
-/** The day until which prices of `pricedOn` can be promised, however often the quotation is changed. */
+/** The last day until which prices of `pricedOn` can be promised, however often the quotation is changed. */
 export function latestDay(pricedOn: string): string {
 	return addDays(pricedOn, MAX_VALID_DAYS)
 }
@@ -141,7 +138,7 @@ export function addDays(day: string, days: number): string {
 	return dayInIndia(new Date(midnightInIndia(day).getTime() + days * DAY_MILLISECONDS))
 }
 
-/** `paid`: one of its orders was paid, whatever became of that order since. */
+/** `paid` means that one of its orders was paid, whatever became of that order since. */
 export const QUOTATION_STATES = ['open', 'expired', 'withdrawn', 'paid'] as const
 export type QuotationState = (typeof QUOTATION_STATES)[number]
 
@@ -165,12 +162,12 @@ export function quotationStateOf(
 	return lastDay < today ? 'expired' : 'open'
 }
 
-/** The last day belongs to the quotation. An expired one may get another. */
+/** The quotation is still valid on its last day. An expired one may get another last day. */
 export function canEdit(state: QuotationState): boolean {
 	return state === 'open' || state === 'expired'
 }
 
-/** To whoever has the link: of a withdrawn one, only that it is withdrawn. */
+/** Whoever has the link sees of a withdrawn one only that it is withdrawn. */
 export function showsContents(state: QuotationState): boolean {
 	return state !== 'withdrawn'
 }
@@ -181,7 +178,7 @@ export function quotationLabel(number: number): string {
 	return `Q-${number}`
 }
 
-/** Null for what is no number of a quotation. */
+/** Returns null for what is no number of a quotation. */
 export function parseQuotationNumber(text: string): number | null {
 	const [, digits] = NUMBER.exec(text.trim().toUpperCase()) ?? []
 	return digits === undefined ? null : Number(digits)

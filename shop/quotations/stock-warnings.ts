@@ -1,17 +1,17 @@
-/** Where the stock does not suffice for a quotation: a warning, because more may arrive before the customer pays. */
+/** Warns if the stock does not suffice for a quotation. It is only a warning, because more may arrive before the customer pays. */
 import type { QuotedLine } from './rules.ts'
 
 type Packs = Pick<QuotedLine, 'productId' | 'size' | 'quantity'>
 
 type Facts = {
 	lines: readonly (Packs & Pick<QuotedLine, 'productName' | 'sizeLabel'>)[]
-	/** Packs whose stock is tracked. */
+	/** The packs whose stock is tracked. */
 	levels: readonly { productId: number; size: string; available: number }[]
 	/** What an open order of this quotation already holds. */
 	held: readonly Packs[]
 }
 
-/** One sentence for each kind of pack, in whatever grinds it is wanted. */
+/** Returns one sentence for each kind of pack, whatever grinds of it are wanted. */
 export function stockWarnings({ lines, levels, held }: Facts): string[] {
 	const kinds = Map.groupBy(lines, ({ productId, size }) => `${productId} ${size}`)
 	return [...kinds.values()].flatMap((ofKind) => {

@@ -18,13 +18,13 @@ import { checkouts, type Contact } from '#shop/orders/tables.server.ts'
 import type { ShippingRate } from '#shop/shipping/rules.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
-/** Orders that the shop enters for a customer. Whether one is paid or withdrawn is known of its checkout. */
+/** Orders that the shop enters for a customer. Its checkout says whether it is paid or withdrawn. */
 export const quotations = pgTable(
 	'quotations',
 	{
 		id: uuid('id').primaryKey(),
 		number: integer('number').notNull().unique().generatedAlwaysAsIdentity({ startWith: 1001 }),
-		/** Identifies the form that it was entered in, so that a double press creates one quotation. */
+		/** Identifies the form that it was entered in, so that a double click creates one quotation. */
 		requestKey: uuid('request_key').notNull().unique(),
 		/** Counts the changes of what is quoted. */
 		version: integer('version').notNull().default(1),
@@ -33,7 +33,7 @@ export const quotations = pgTable(
 			.notNull()
 			.unique()
 			.references(() => checkouts.id),
-		/** Null for who has no account. */
+		/** Null for a customer without an account. */
 		customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
 		/** Email, address, city and PIN code may be empty if the customer collects the order. */
 		recipient: jsonb('recipient').$type<Contact>().notNull(),
@@ -49,19 +49,19 @@ export const quotations = pgTable(
 		discount: integer('discount_paise').$type<Paise>().notNull(),
 		discountReason: text('discount_reason').notNull(),
 		terms: text('terms').notNull(),
-		/** For the staff: becomes a note on the order. */
+		/** For the staff. It becomes a note on the order. */
 		note: text('note').notNull(),
-		/** Who last changed the note. Null: who has entered the quotation. */
+		/** Who last changed the note. Null means the person who entered the quotation. */
 		noteBy: text('note_by'),
-		/** In India. The prices hold until its end. */
+		/** In India. The prices apply until the end of this day. */
 		lastDay: date('last_day', { mode: 'string' }).notNull(),
-		/** In India. When the oldest of its prices was taken. */
+		/** In India. The day of the oldest of its prices. */
 		pricedOn: date('priced_on', { mode: 'string' })
 			.notNull()
 			.default(sql`(now() at time zone 'Asia/Kolkata')::date`),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		createdBy: text('created_by').notNull(),
-		/** How often it was emailed, and when last to its recipient: null for one who has not got it. */
+		/** How often it was emailed, and when last to its recipient, or null if this one has not received it. */
 		emailsSent: integer('emails_sent').notNull().default(0),
 		emailedAt: timestamp('emailed_at', { withTimezone: true }),
 	},

@@ -1,4 +1,4 @@
-/** The reminder of an unpaid order. */
+/** Writes the reminder of an unpaid order. */
 import { LINK_DAYS } from './rules.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'

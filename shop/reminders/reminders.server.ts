@@ -1,4 +1,7 @@
-/** One reminder of an unpaid order: never twice for a checkout or within seven days for a mailbox, and never to somebody who has bought since. */
+/**
+ * Sends one reminder of an unpaid order: never twice for a checkout or within seven days for a mailbox, and never to
+ * somebody who has bought since.
+ */
 import { and, eq, gt, inArray, min, ne, or, sql } from 'drizzle-orm'
 import { unpaidReminderEmail } from './emails.server.ts'
 import { DAYS_BETWEEN_REMINDERS, mayRemind } from './rules.ts'
@@ -23,13 +26,13 @@ import { inTransaction } from '#shop/transaction.server.ts'
 /** Keys of this form are listed on the order's page. */
 const keyOf = (orderId: string) => `order:${orderId}:reminder`
 
-/** Reads everything anew, under the lock of the checkout: hours have passed since the payment failed. */
+/** Reads everything again under the lock of the checkout, because hours have passed since the payment failed. */
 export async function remindUnpaidOrder(shop: Shop, orderId: string): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const checkout = await lockCheckoutOf(transaction, orderId)
 		const order = await lockOrder(transaction, orderId)
 		const { email } = order.recipient
-		// Of two orders of one mailbox, however it is spelt, the second sees the reminder of the first.
+		// Of two orders of one mailbox, in any spelling, the second sees the reminder of the first.
 		await transaction.execute(
 			sql`select pg_advisory_xact_lock(hashtextextended(${`reminder ${canonicalEmail(email)}`}, 0))`,
 		)
@@ -60,7 +63,7 @@ export async function remindUnpaidOrder(shop: Shop, orderId: string): Promise<vo
 	})
 }
 
-/** `replaced`: the shopper has placed another order instead, which may have a reminder of its own. */
+/** `replaced` means that the shopper has placed another order, which may have a reminder of its own. */
 function hasFailed(order: Order): boolean {
 	return order.hiddenAt !== null && order.hiddenReason !== 'replaced' && !isAnonymized(order)
 }
@@ -81,10 +84,10 @@ async function isNothingUnderWay(transaction: Transaction, checkoutId: string): 
 	return open.length === 0 && undecided === 0
 }
 
-/** The same person has paid for an order since, whatever browser and checkout it was in, and whenever it was placed. */
+/** Returns whether the same person has paid for an order since, in any browser and checkout. */
 async function hasBoughtSince(transaction: Transaction, order: Order): Promise<boolean> {
 	const { id, recipient, customerId } = order
-	// Both by the database's clock.
+	// Both times are by the database's clock.
 	const firstAttempt = transaction
 		.select({ at: min(paymentAttempts.createdAt) })
 		.from(paymentAttempts)
@@ -109,7 +112,7 @@ async function hasBoughtSince(transaction: Transaction, order: Order): Promise<b
 	return bought !== undefined
 }
 
-/** Of this checkout, or lately of this mailbox: anybody can order in anybody's name, and need not pay. */
+/** Considers this checkout and recent reminders of this mailbox: anybody can order in anybody's name, and need not pay. */
 async function isReminded(transaction: Transaction, { id, checkoutId, recipient }: Order): Promise<boolean> {
 	const isLately = gt(emails.createdAt, secondsFromNow(-DAYS_BETWEEN_REMINDERS * 86_400))
 	const isOfMailbox = and(eq(mailboxOf(orders.recipient), canonicalEmail(recipient.email)), isLately)

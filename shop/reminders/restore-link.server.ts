@@ -1,4 +1,4 @@
-/** The link in a reminder: it puts what was ordered into the cart of any browser, at today's prices, and opens nothing else. */
+/** The link in a reminder: it puts the ordered packs into the cart of any browser, at today's prices, and opens nothing else. */
 import { LINK_DAYS } from './rules.ts'
 import { isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
@@ -11,7 +11,7 @@ export function signRestoreUrl(shop: Pick<Shop, 'clock' | 'config'>, number: str
 	return `${shop.config.publicUrl}/orders/${number}/restore?${query}`
 }
 
-/** Null if the link was altered, has expired or names no order. The email may have been forwarded: it reveals packs only. */
+/** Returns null if the link was altered, has expired or names no order. The email may have been forwarded, so it reveals packs only. */
 export async function findItemsToRestore(
 	shop: Shop,
 	{ number, query }: { number: string; query: URLSearchParams },

@@ -1,6 +1,6 @@
-/** Who is reminded of an unpaid order, and for how long the link restores its cart. */
+/** Decides who is reminded of an unpaid order, and for how long the link restores its cart. */
 
-/** After this the order is old news, and so are its prices. */
+/** After this time the order and its prices are out of date. */
 export const LINK_DAYS = 7
 
 /** For one mailbox, whoever ordered in its name. */
@@ -12,13 +12,12 @@ export type ReminderFacts = {
 	isFailed: boolean
 	/** No attempt of the checkout may still be paid, and none of its orders waits for a payment. */
 	isNothingUnderWay: boolean
-	/** Paid by another order of the checkout, withdrawn, or entered by the shop. */
+	/** Another order of the checkout was paid, the shop has withdrawn it, or the shop entered it. */
 	isCheckoutOver: boolean
-	/** The person has bought since, in this checkout or another. */
 	hasBoughtSince: boolean
-	/** Another order of the checkout was reminded of, or lately one of the mailbox. */
+	/** Another order of the checkout, or recently one of the mailbox, had a reminder. */
 	isReminded: boolean
-	/** A reminder is advertising: it needs the consent that the newsletter has, and a mailbox that has not refused it. */
+	/** A reminder is advertising, so it needs the consent to the newsletter, and a mailbox that has not refused it. */
 	hasConsent: boolean
 }
 

@@ -1,12 +1,12 @@
-/** The month so far, and what it is compared with: the same part of the last month, and of the same month of last year. */
+/** Compares the month so far with the same part of the last month, and of the same month of last year. */
 import { dayInIndia, midnightInIndia } from '#shop/dates.ts'
 import type { Period } from '#shop/orders/admin/sales.server.ts'
 
 type MonthToDate = Record<'thisMonth' | 'lastMonth' | 'sameMonthLastYear', Period>
 
 /**
- * Up to the same time on the same day, so that a month does not look worse in the morning than in the evening. A month
- * without that day is taken whole: the 31st of March is compared with all of February.
+ * Compares up to the same time on the same day, so that a month does not look worse in the morning than in the evening. A
+ * month without that day is taken whole: 31 March is compared with all of February.
  */
 export function monthToDate(now: Date): MonthToDate {
 	const [year = 0, month = 0] = dayInIndia(now).split('-').map(Number)
@@ -23,7 +23,7 @@ export function monthToDate(now: Date): MonthToDate {
 	}
 }
 
-/** `month` may be 0 for December of the year before, and 13 for January of the next. */
+/** `month` may be 0 for December of the previous year, and 13 for January of the next. */
 function startOfMonth(year: number, month: number): Date {
 	return midnightInIndia(new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10))
 }

@@ -1,4 +1,4 @@
-/** When tracked stock runs out at the pace at which it has been selling. */
+/** Estimates when tracked stock runs out at the present pace of sales. */
 import { and, count, desc, eq, gte, min, sql } from 'drizzle-orm'
 import { daysOfPace, MAX_PACE_ORDERS, PACE_DAYS } from './pace.ts'
 import { SOLD } from '#shop/orders/admin/sales.server.ts'
@@ -14,11 +14,11 @@ export type StockPace = {
 	name: string
 	available: number
 	sold: number
-	/** Whole days until none is left; 0 if it is sold out. */
+	/** Whole days until none is left, or 0 if it is sold out. */
 	daysLeft: number
 }
 
-/** The packs on sale that sell, those that run out first at the top. `paceDays` is over how many days the pace is taken. */
+/** Lists the packs on sale that sell, those that run out first at the top. `paceDays` is over how many days the pace is measured. */
 export async function listStockPace(
 	shop: Pick<Shop, 'db' | 'clock'>,
 ): Promise<{ paceDays: number; isTracked: boolean; packs: StockPace[] }> {
@@ -54,7 +54,7 @@ function newestSold({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
 }
 
 async function listTracked({ db }: Pick<Shop, 'db'>, newest: ReturnType<typeof newestSold>) {
-	// `sizeKey` in SQL.
+	// The SQL form of `sizeKey`.
 	const soldSize = sql<string>`coalesce(${orderItems.variant}, lower(split_part(${orderItems.size}, ' (', 1)))`
 	const sold = db.$with('sold').as(
 		db

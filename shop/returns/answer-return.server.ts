@@ -1,4 +1,4 @@
-/** What the staff does with a return: agree or decline, receive it, and settle it. */
+/** Lets the staff answer a return: agree or decline, receive it, and settle it. */
 import { actOnOrder, notDone } from './locked-order.server.ts'
 import {
 	returnAgreedEmail,
@@ -40,7 +40,6 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { returnStock } from '#shop/stock/stock.server.ts'
 
 type OnReturn = {
-	/** The order's number. */
 	number: string
 	returnId: string
 	by: Actor
@@ -110,7 +109,7 @@ type Refund = OnReturn & {
 	expectedRefundable: Paise
 }
 
-/** In the transaction of the refund, so that neither is there without the other. */
+/** Runs in one transaction with the refund, so that neither exists without the other. */
 export function refundReturn(shop: Shop, { amount, expectedRefundable, ...on }: Refund): Promise<Outcome> {
 	return move(shop, on, {
 		to: 'settled',
@@ -127,7 +126,7 @@ export function refundReturn(shop: Shop, { amount, expectedRefundable, ...on }: 
 			return {
 				ok: true,
 				change: { settledBy: 'refund', refund: amount, answer: '' },
-				// The refund has its own.
+				// The refund sends its own email.
 				email: null,
 				audit: { action: 'return refunded', detail: { amount: formatTotal(amount) } },
 			}
@@ -161,7 +160,7 @@ export function replaceReturn(shop: Shop, on: OnReturn): Promise<Outcome> {
 	})
 }
 
-/** Without money or a parcel, such as when nothing was sent back. */
+/** Closes it without money or a parcel, such as when nothing was sent back. */
 export function closeReturn(shop: Shop, { answer, ...on }: OnReturn & { answer: string }): Promise<Outcome> {
 	return move(shop, on, {
 		to: 'settled',
@@ -174,7 +173,7 @@ export function closeReturn(shop: Shop, { answer, ...on }: OnReturn & { answer: 
 	})
 }
 
-/** Of the return itself, only the latest is kept. */
+/** The return itself keeps only the latest answer. */
 function saidTo(answer: string): Record<string, string> {
 	return answer === '' ? {} : { answer }
 }
@@ -190,7 +189,7 @@ type Move = {
 	act: (transaction: Transaction, on: { order: Order; found: FoundReturn }) => Promise<Outcome<Moved>>
 }
 
-/** Locks the order: if two admins answer at once, the second sees the first answer. */
+/** Locks the order: if two admins answer at the same time, the second sees the first answer. */
 function move(shop: Shop, { number, returnId, by }: OnReturn, { to, act }: Move): Promise<Outcome> {
 	return actOnOrder(shop, { number, by }, async (transaction, order) => {
 		const found = (await listReturns(transaction, [order.id])).find(({ id }) => id === returnId)

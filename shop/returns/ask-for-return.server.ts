@@ -1,4 +1,4 @@
-/** A customer asks for a return of a delivered order, and may withdraw it until it is answered. */
+/** Lets a customer ask for a return of a delivered order, and withdraw it until it is answered. */
 import type { ReturnInput } from './input.ts'
 import { newReturnNotice, returnAskedEmail } from './return-emails.server.ts'
 import { reEncodeInChildProcess } from '#shop/images/re-encode.server.ts'
@@ -39,7 +39,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 const TITLE = 'Return not requested'
 
-/** What may be returned, and why nothing may. Null for an order of somebody else. */
+/** Returns what may be returned, and why nothing may. Null for somebody else's order. */
 export async function findReturnable(
 	shop: Shop,
 	{ number, viewer }: { number: string; viewer: Viewer },
@@ -66,7 +66,6 @@ type Asked = {
 	number: string
 	viewer: Viewer
 	input: ReturnInput
-	/** The uploaded bytes. */
 	pictures: readonly Uint8Array[]
 }
 
@@ -79,7 +78,7 @@ export async function askForReturn(shop: Shop, { number, viewer, input, pictures
 			message: `Please choose at most ${MAX_RETURN_PICTURES} pictures.`,
 			field: 'pictures',
 		})
-	// Re-encoding takes seconds.
+	// Counted first, because re-encoding takes seconds.
 	const tooOften = await limitUse(shop, { name: 'ask-return', subject: [number] })
 	if (tooOften) return tooOften
 	const encoded = await encode(pictures)
@@ -130,7 +129,7 @@ function tooManyPacks(available: number, position: number) {
 	})
 }
 
-/** While it is not answered. Its pictures are deleted. */
+/** Possible until it is answered. Its photos are deleted. */
 export async function withdrawReturn(
 	shop: Shop,
 	{ number, viewer, returnId }: { number: string; viewer: Viewer; returnId: string },

@@ -2,7 +2,7 @@ import type { ItemQuantity } from '#shop/orders/after-sales/rules.ts'
 
 type Item = { position: number; productName: string; size: string }
 
-/** Such as '2 × Artisan Blend - 100% Pure, Small (220g)'. */
+/** Returns for example '2 × Artisan Blend - 100% Pure, Small (220g)'. */
 export function describeItems(items: readonly Item[], chosen: readonly ItemQuantity[]): string {
 	return chosen
 		.flatMap(({ position, quantity }) => {

@@ -1,4 +1,4 @@
-/** The emails about what is sent again. */
+/** Writes the emails about replacements. */
 import { describeItems } from './describe-items.ts'
 import { renderMessage } from './render-message.ts'
 import type { Email } from '#shop/email/emails.server.ts'

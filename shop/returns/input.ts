@@ -1,4 +1,4 @@
-/** Input of the forms that send parcels again and answer returns. */
+/** Input schemas of the forms for replacements and returns. */
 import { z } from 'zod'
 import { maxLengthMessage, normalizeLines, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { RETURN_REASONS, RETURN_WISHES } from '#shop/orders/after-sales/return-rules.ts'
@@ -6,7 +6,7 @@ import { type ItemQuantity, REPLACEMENT_REASONS } from '#shop/orders/after-sales
 
 export const MAX_NOTE_LENGTH = 500
 
-/** A form has a field `quantity-<position>` for each item of the order; an empty one is none. */
+/** A form has a field `quantity-<position>` for each item of the order. An empty one counts as 0. */
 export function readItems(fields: Iterable<[string, unknown]>): ItemQuantity[] {
 	return [...fields].flatMap(([name, value]) => {
 		const position = /^quantity-([0-9]{1,3})$/.exec(name)?.[1]
@@ -39,7 +39,7 @@ function Message(missing: string) {
 		.pipe(z.string().min(1, missing))
 }
 
-/** What the customer sends. */
+/** The form of the customer. */
 export const ReturnInput = z.object({
 	items: Items,
 	reason: OneOf(RETURN_REASONS, 'Please say what is wrong.'),
@@ -48,7 +48,7 @@ export const ReturnInput = z.object({
 })
 export type ReturnInput = z.infer<typeof ReturnInput>
 
-/** What the shop writes to the customer. */
+/** The shop's answer to the customer. */
 export const AgreeInput = z.object({
 	sendsBack: z
 		.enum(['yes', 'no'], 'Please choose whether it has to be sent back.')

@@ -1,4 +1,4 @@
-/** What the staff does after an order was shipped: on the locked order, with an entry in the audit log. */
+/** Runs what the staff do after an order was shipped: on the locked order, with an entry in the audit log. */
 import { type Actor, type AuditDraft, recordAudit } from '#shop/audit/audit.server.ts'
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
@@ -6,10 +6,10 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** The subject is the order. */
+/** The subject of the entry is the order. */
 type Recorded = Omit<AuditDraft, 'subject'>
 
-/** `act` checks and writes it, and says what the audit log records. */
+/** `act` checks and writes, and returns the audit entry. */
 export async function actOnOrder<Value extends object>(
 	shop: Shop,
 	{ number, by }: { number: string; by: Actor },

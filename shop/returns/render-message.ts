@@ -1,4 +1,4 @@
-/** Renders an email about what is sent again or comes back. */
+/** Renders an email about a replacement or a return. */
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { type EmailBlock, renderEmail } from '#shop/email/render-email.ts'
@@ -8,10 +8,9 @@ type Message = {
 	subject: string
 	title: string
 	sentences: string[]
-	/** A longer text of somebody, with its line breaks. */
+	/** A longer text that somebody wrote, with its line breaks. */
 	quoted?: { label: string; text: string }
 	link: { label: string; url: string }
-	/** Below the button. */
 	otherLink?: { label: string; url: string } | null
 }
 

@@ -1,4 +1,4 @@
-/** When a parcel may be sent again. */
+/** Decides when a replacement may be sent. */
 import type { Settlement } from '#shop/orders/after-sales/return-rules.ts'
 import { type ItemQuantity, remainingItems } from '#shop/orders/after-sales/rules.ts'
 import { isSold, type PaymentState } from '#shop/orders/payment-states.ts'
@@ -6,7 +6,7 @@ import { type OrderStatus, SHIPPED_STATUSES, statusLabel } from '#shop/orders/st
 
 type Sent = { status: OrderStatus; paymentState: PaymentState }
 
-/** Null for a parcel that has left, and whose money the shop has. */
+/** Returns null for a parcel that has left, and whose money the shop has. */
 export function whyNotReplaceable({ status, paymentState }: Sent): string | null {
 	if (!SHIPPED_STATUSES.includes(status))
 		return `This order is "${statusLabel(status)}": a replacement is for an order that was shipped or delivered.`
@@ -18,7 +18,7 @@ type After = {
 	returns: readonly { settledBy: Settlement | null; items: readonly ItemQuantity[] }[]
 }
 
-/** Each pack is sent again once, and none that was given back for money. */
+/** Each pack is replaced at most once, and none that was refunded. */
 export function replaceableItems(
 	items: readonly ItemQuantity[],
 	{ replacements, returns }: After,
@@ -31,7 +31,7 @@ export function replaceableItems(
 	)
 }
 
-/** Also of one that waits: the order may be refunded meanwhile. */
+/** Checked again for one that waits, because the order may have been refunded. */
 export function whyNotShippable({ paymentState }: Pick<Sent, 'paymentState'>): string | null {
 	return isSold(paymentState) ? null : REFUNDED
 }

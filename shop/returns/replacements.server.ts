@@ -1,4 +1,4 @@
-/** Replacements: packs of a shipped order that are sent again without money, in a parcel of their own. */
+/** Creates, ships and withdraws replacements: packs of a shipped order that are sent again without money, in a parcel of their own. */
 import { eq } from 'drizzle-orm'
 import { describeItems } from './describe-items.ts'
 import { replacementShippedEmail } from './emails.server.ts'
@@ -41,7 +41,7 @@ type NewReplacement = {
 	by: Actor
 }
 
-/** Each pack of an order is sent again at most once. The replacement then waits among the parcels to ship. */
+/** Each pack of an order is replaced at most once. The replacement then waits among the parcels to ship. */
 export async function createReplacement(
 	shop: Shop,
 	{ number, version, input, by }: NewReplacement,
@@ -109,7 +109,7 @@ function tooManyMessage(
 		: `At most ${left} of ${name} can be sent again.`
 }
 
-/** Before it is shipped. Its stock is for sale again, and a return that it settled waits again. */
+/** Possible before it is shipped. Its stock is for sale again, and a return that it settled waits again. */
 export async function withdrawReplacement(
 	shop: Shop,
 	{ number, by }: { number: string; by: Actor },
@@ -165,7 +165,7 @@ export async function shipReplacement(shop: Shop, { number, by, ...sent }: Shipm
 
 type Act = Parameters<typeof actOnOrder<object>>[2]
 
-/** On one that waits. */
+/** Acts on a replacement that is not shipped yet. */
 async function actOnReplacement(
 	shop: Shop,
 	{ number, by }: { number: string; by: Actor },

@@ -1,4 +1,4 @@
-/** The emails about a return: to its customer, and to the shop. */
+/** Writes the emails about a return, to its customer and to the shop. */
 import { describeItems } from './describe-items.ts'
 import { renderMessage } from './render-message.ts'
 import type { Brand } from '#shop/config/brand.ts'
@@ -64,7 +64,7 @@ export function returnReceivedEmail(data: OrderEmailData, about: Subject): Email
 	})
 }
 
-/** The refund's own email. */
+/** Sent as the email of the refund. */
 export function returnRefundedEmail(data: OrderEmailData, about: Subject & { amount: Paise }): Email {
 	const amount = formatTotal(about.amount)
 	const { invoiceUrl } = data
@@ -111,7 +111,7 @@ function packs({ items }: OrderEmailData, about: Subject): string {
 	return describeItems(items, about.items)
 }
 
-/** Without the customer's words: it outlives their account. */
+/** Leaves out the customer's words, because the notification outlives their account. */
 export function newReturnNotice(
 	{ number }: { number: string },
 	{ id, chosen, items }: { id: string; chosen: Return['items']; items: readonly OrderItem[] },

@@ -1,4 +1,4 @@
-/** The tracked stock of an order's items. */
+/** Reserves and returns the tracked stock of an order's items. */
 import { inArray } from 'drizzle-orm'
 import { sizeKey } from '#shop/cart/rules.ts'
 import { productVariants } from '#shop/catalogue/tables.server.ts'
@@ -11,13 +11,13 @@ import { reserveStock } from '#shop/stock/stock.server.ts'
 
 type Chosen = { items: readonly OrderItem[]; wanted: readonly ItemQuantity[] }
 
-/** All of it or nothing. `reserved` leaves out what is not tracked. */
+/** Reserves all of it or nothing. `reserved` leaves out what is not tracked. */
 export async function reserveItems(
 	transaction: Transaction,
 	chosen: Chosen,
 ): Promise<Outcome<{ reserved: StockLine[] }>> {
 	const reserved = await reserveStock(transaction, await stockLines(transaction, chosen))
-	// The shop's message speaks of a cart.
+	// The message for shoppers is about a cart.
 	return reserved.ok
 		? reserved
 		: {

@@ -1,4 +1,4 @@
-/** What a return is worth. */
+/** Suggests the amount to refund for a return. */
 import { fractionOf, min, multiply, type Paise, subtract, sum } from '#shop/money.ts'
 import type { ItemQuantity } from '#shop/orders/after-sales/rules.ts'
 
@@ -12,7 +12,10 @@ type Returned = {
 	refundable: Paise
 }
 
-/** What was paid for the packs, less their share of the discount. All that is left for everything that was ordered, with its delivery. */
+/**
+ * Returns what was paid for the packs, less their share of the discount. For everything that was ordered, it is all that
+ * is left, including delivery.
+ */
 export function suggestedRefund({ order, items, chosen, refundable }: Returned): Paise {
 	if (count(chosen) === count(items)) return refundable
 	const ofItems = sum(...items.map(({ discount }) => discount))

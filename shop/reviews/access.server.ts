@@ -1,4 +1,4 @@
-/** Who may review an order: its customer, its browser, and whoever has the signed link of the email that asked. */
+/** Decides who may review an order: its customer, its browser, and whoever has the signed link of the email. */
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import { findOrder, lockOrderByNumber, type Order } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
@@ -6,10 +6,10 @@ import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** `query`: of the address, which may be a signed link. */
+/** `query` is that of the address, which may be a signed link. */
 export type ReviewAccess = { number: string; viewer: Viewer; query: URLSearchParams }
 
-/** Null for the order of somebody else, and for one whose customer has deleted the account. */
+/** Returns null for somebody else's order, and for one whose customer has deleted the account. */
 export async function findReviewedOrder(shop: Shop, access: ReviewAccess): Promise<Order | null> {
 	if (!isOrderNumber(access.number)) return null
 	const order = await findOrder(shop.db, access.number)
@@ -31,7 +31,7 @@ function mayOpen(shop: Shop, order: Order, { viewer, query }: ReviewAccess): boo
 	return isOwnOrder(order, viewer) || isValidQuery(shop, { purpose: 'review', subject: order.number, query })
 }
 
-/** In the email: to write a review, and to be never asked again. */
+/** The links in the email: to write a review, and never to be asked again. */
 export function reviewLinks(shop: Pick<Shop, 'clock' | 'config'>, number: string) {
 	const query = signQuery(shop, { purpose: 'review', subject: number, seconds: EMAIL_LINK_SECONDS })
 	const reviewUrl = `${shop.config.publicUrl}/orders/${number}/review?${query}`

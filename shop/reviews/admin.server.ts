@@ -1,4 +1,4 @@
-/** What the staff does with reviews: publish, decline and answer, by the stated rules. */
+/** Lets the staff publish, decline and answer reviews, by the stated rules. */
 import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import { DECLINE_REASONS, type DeclineReason, REVIEW_STATES, type ReviewState } from './rules.ts'
 import { type Review, reviews } from './tables.server.ts'
@@ -13,7 +13,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 type ListedReview = { review: Review; number: string; productName: string }
 
-/** Those that wait: the longest waiting first. Others: the newest first. */
+/** Waiting reviews begin with the one that has waited longest, others with the newest. */
 export async function listReviews(
 	{ db }: Pick<Shop, 'db'>,
 	{ state, page, size }: { state: ReviewState; page: number; size: number },
@@ -31,7 +31,7 @@ export async function listReviews(
 		.offset((page - 1) * size)
 }
 
-/** For the navigation of every screen: reads only those that wait. */
+/** For the navigation of every screen, so it reads only those that wait. */
 export async function countWaitingReviews({ db }: Pick<Shop, 'db'>): Promise<number> {
 	return db.$count(reviews, eq(reviews.state, 'waiting'))
 }
@@ -47,7 +47,7 @@ export async function countReviews({ db }: Pick<Shop, 'db'>): Promise<Record<Rev
 	}
 }
 
-/** `version`: what the admin has read. */
+/** `version` is what the admin has read. */
 type OnReview = { id: string; version: number; by: Actor }
 
 export function publishReview(shop: Shop, on: OnReview): Promise<Outcome> {
@@ -77,7 +77,7 @@ export function declineReview(
 	)
 }
 
-/** An empty answer takes the earlier one away. */
+/** An empty answer removes the earlier one. */
 export function answerReview(shop: Shop, { answer, ...on }: OnReview & { answer: string }): Promise<Outcome> {
 	return actOnReview(shop, on, () => ({
 		ok: true,
@@ -88,7 +88,7 @@ export function answerReview(shop: Shop, { answer, ...on }: OnReview & { answer:
 
 type Act = { change: Partial<Review>; audit: Omit<AuditDraft, 'subject'> }
 
-/** Locks the review: of two admins at once, the second sees what the first has done. */
+/** Locks the review: if two admins act at the same time, the second sees what the first has done. */
 function actOnReview(
 	shop: Shop,
 	{ id, version, by }: OnReview,

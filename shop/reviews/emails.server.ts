@@ -1,4 +1,4 @@
-/** The email that asks for reviews, and the one to the staff about a new review. */
+/** Writes the email that asks for reviews, and the one to the staff about a new review. */
 import type { Review } from './tables.server.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Email } from '#shop/email/emails.server.ts'
@@ -39,7 +39,7 @@ export function reviewInvitationEmail(data: OrderEmailData, { reviewUrl, neverUr
 	})
 }
 
-/** Without the customer's words: it outlives their account. */
+/** Leaves out the customer's words, because the notification outlives their account. */
 export function reviewNotice({ id, version }: Pick<Review, 'id' | 'version'>): Notification {
 	return {
 		kind: 'review',

@@ -1,9 +1,9 @@
-/** Input of the forms that write and moderate reviews. */
+/** Input schemas of the forms that write and moderate reviews. */
 import { z } from 'zod'
 import { DECLINE_REASONS, type DeclineReason, MAX_ANSWER_LENGTH, MAX_REVIEW_LENGTH } from './rules.ts'
 import { maxLengthMessage, normalizeLines, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 
-/** What the customer sends. */
+/** The form of the customer. */
 export const ReviewInput = z.object({
 	stars: z
 		.string()
@@ -14,7 +14,7 @@ export const ReviewInput = z.object({
 })
 export type ReviewInput = z.infer<typeof ReviewInput>
 
-/** What the shop writes below a review. Empty: none. */
+/** The shop's answer below a review. Empty means none. */
 export const AnswerInput = z.object({ answer: Lines(MAX_ANSWER_LENGTH) })
 
 export const DeclineInput = z.object({

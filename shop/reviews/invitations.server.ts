@@ -20,13 +20,13 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 const DAY_SECONDS = 86_400
 
-/** Run every hour. Nothing is sent for older deliveries, so that an owner who switches it on does not write to last year's customers. */
+/** Runs every hour. Older deliveries are left out, so that an owner who switches this on does not email last year's customers. */
 export async function sendReviewInvitations(shop: Shop): Promise<void> {
 	if (!asksForReviews(shop.config.brand)) return
 	for (const id of await listDueOrders(shop.db)) await inviteForOrder(shop, id)
 }
 
-/** By the database's clock; at most those that were delivered within two weeks. Not if it was set back from delivered, and delivered again, since. */
+/** By the database's clock. Lists orders that were delivered within two weeks, without those that were set back and delivered again since. */
 async function listDueOrders(db: Database | Transaction, orderId?: string): Promise<string[]> {
 	const due = secondsFromNow(-ASKED_AFTER_DAYS * DAY_SECONDS)
 	const delivered = db
@@ -68,7 +68,7 @@ async function listDueOrders(db: Database | Transaction, orderId?: string): Prom
 
 async function inviteForOrder(shop: Shop, id: string): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
-		// An order that is set back, refunded or deleted at this moment is not asked about.
+		// An order that was just set back, refunded or deleted is left out.
 		const order = await lockOrder(transaction, id)
 		const [due] = await listDueOrders(transaction, id)
 		if (due === undefined || isAnonymized(order) || (await hasOpenReturn(transaction, id))) return
@@ -98,7 +98,7 @@ export async function hasOptedOut(
 	return (await db.$count(reviewOptOuts, eq(reviewOptOuts.addressHash, hashOf(shop, email)))) > 0
 }
 
-/** For all orders of the address that the email went to, with an account or without. */
+/** Applies to all orders of the address that the email went to, with or without an account. */
 export async function optOutOfReviews(shop: Shop, access: ReviewAccess): Promise<Outcome> {
 	const order = await findReviewedOrder(shop, access)
 	if (!order) return ORDER_NOT_FOUND

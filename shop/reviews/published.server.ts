@@ -1,4 +1,4 @@
-/** The published reviews of a product, as everybody sees them. */
+/** Reads the published reviews of a product, as everybody sees them. */
 import { and, count, desc, eq, sum } from 'drizzle-orm'
 import { averageStars } from './rules.ts'
 import { reviews } from './tables.server.ts'
@@ -9,20 +9,19 @@ export type PublishedReview = {
 	stars: number
 	text: string
 	name: string
-	/** ISO. */
 	writtenAt: string
-	/** Of the shop; empty without one. */
+	/** The shop's answer, or empty. */
 	answer: string
 }
 
 export type ProductReviews = {
 	count: number
 	average: number
-	/** The newest first. */
+	/** The newest come first. */
 	shown: PublishedReview[]
 }
 
-/** Null if the product has none. */
+/** Returns null if the product has none. */
 export async function findProductReviews(
 	{ db }: Pick<Shop, 'db'>,
 	{ productId, page = 1, size }: { productId: number; page?: number; size: number },

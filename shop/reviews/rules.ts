@@ -1,4 +1,4 @@
-/** Who may write a review, what may be written, and by which rules it is published. */
+/** Rules of reviews: who may write one, what it may contain, and when it is published. */
 import { DAY_MILLISECONDS, formatDate } from '#shop/dates.ts'
 import { isSold, type PaymentState } from '#shop/orders/payment-states.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
@@ -7,9 +7,9 @@ export const MAX_STARS = 5
 export const MAX_REVIEW_LENGTH = 2_000
 export const MAX_ANSWER_LENGTH = 2_000
 
-/** For so long after delivery a review may be written. */
+/** How many days after delivery a review may be written. */
 export const REVIEW_DAYS = 365
-/** For so long after it was written, a review that was published may be changed. */
+/** How many days after it was written a published review may be changed. */
 export const EDIT_DAYS = 30
 
 /** Nobody is asked for a review later than this after delivery. */
@@ -18,7 +18,7 @@ export const ASKED_UNTIL_DAYS = 21
 export const REVIEW_STATES = ['waiting', 'published', 'declined'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** The only reasons. That a review is critical is none. */
+/** The only reasons. A critical review is no reason. */
 export const DECLINE_REASONS = {
 	off_topic: "It isn't about the coffee",
 	insult: 'It insults somebody',
@@ -37,7 +37,7 @@ export const REVIEW_RULES: readonly string[] = [
 
 export const ANONYMOUS = 'A customer'
 
-/** First name and first letter of the last, such as 'Meena S.' */
+/** Returns the first name and the first letter of the last, such as 'Meena S.' */
 export function shownName(name: string): string {
 	const parts = name.trim().split(/\s+/)
 	const [first = ''] = parts
@@ -46,7 +46,7 @@ export function shownName(name: string): string {
 	return parts.length === 1 ? first : `${first} ${firstLetter(last)}.`
 }
 
-/** With the vowel sign of an Indian script. */
+/** Includes the vowel sign of an Indian script. */
 function firstLetter(text: string): string {
 	const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)
 	return first?.segment ?? ''
@@ -54,7 +54,7 @@ function firstLetter(text: string): string {
 
 type Delivered = { status: OrderStatus; paymentState: PaymentState; deliveredAt: Date | null }
 
-/** Null if the packs of the order may be reviewed. A sentence for the customer otherwise. */
+/** Returns null if the packs of the order may be reviewed, or a sentence for the customer. */
 export function whyNotReviewable({ status, paymentState, deliveredAt }: Delivered, now: Date): string | null {
 	if (!isSold(paymentState)) return 'This order is refunded, so there is nothing to review.'
 	if (status !== 'delivered' || !deliveredAt)
@@ -65,32 +65,31 @@ export function whyNotReviewable({ status, paymentState, deliveredAt }: Delivere
 
 type Written = { writtenAt: Date; publishedAt: Date | null }
 
-/** Until it is published, or for so many days after it was written. */
+/** Returns true until it is published, and for some days after it was written. */
 export function mayEditReview({ writtenAt, publishedAt }: Written, now: Date): boolean {
 	return publishedAt === null || now.getTime() - writtenAt.getTime() <= EDIT_DAYS * DAY_MILLISECONDS
 }
 
-/** With one decimal. */
+/** Rounded to one decimal. */
 export function averageStars({ stars, count }: { stars: number; count: number }): number {
 	return Math.round((stars / count) * 10) / 10
 }
 
-/** Such as '4 stars'. */
+/** Returns for example '4 stars'. */
 export function starsLabel(stars: number): string {
 	return stars === 1 ? '1 star' : `${stars} stars`
 }
 
-/** Such as '12 reviews'. */
 export function reviewsLabel(count: number): string {
 	return count === 1 ? '1 review' : `${count.toLocaleString('en-IN')} reviews`
 }
 
-/** Such as '4.3 out of 5 stars, 12 reviews'. */
+/** Returns for example '4.3 out of 5 stars, 12 reviews'. */
 export function describeRating({ average, count }: { average: number; count: number }): string {
 	return `${average} out of ${MAX_STARS} stars, ${reviewsLabel(count)}`
 }
 
-/** Beside the price, such as '4.3 out of 5 · 12 reviews'. */
+/** The text beside the price, such as '4.3 out of 5 · 12 reviews'. */
 export function ratingLabel({ average, count }: { average: number; count: number }): string {
 	return `${average} out of ${MAX_STARS} · ${reviewsLabel(count)}`
 }

@@ -5,7 +5,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** What customers wrote about the products of a delivered order: one for each product. */
+/** What customers wrote about the products of a delivered order, one for each product. */
 export const reviews = pgTable(
 	'reviews',
 	{
@@ -18,13 +18,13 @@ export const reviews = pgTable(
 		shownName: text('shown_name').notNull(),
 		state: text('state').$type<ReviewState>().notNull(),
 		declinedFor: text('declined_for').$type<DeclineReason>(),
-		/** Of the shop, below the review. */
+		/** The shop's answer below the review. */
 		answer: text('answer').notNull().default(''),
-		/** Counts what the customer changed, so that nothing is published that nobody has read. */
+		/** Counts the customer's changes, so that nothing is published that nobody has read. */
 		version: integer('version').notNull().default(1),
 		writtenAt: moment('written_at').notNull(),
 		changedAt: moment('changed_at').notNull(),
-		/** The first time. */
+		/** When it was first published. */
 		publishedAt: moment('published_at'),
 	},
 	(table) => [
@@ -45,13 +45,13 @@ export const reviews = pgTable(
 
 export type Review = typeof reviews.$inferSelect
 
-/** The orders of which the customer was asked for a review. */
+/** The orders for which the customer was asked for a review. */
 export const reviewInvitations = pgTable('review_invitations', {
 	orderId: orderReference().primaryKey(),
 	sentAt: moment('sent_at').notNull(),
 })
 
-/** Who never wants to be asked, account or not: a keyed hash of the address, which says nobody's. */
+/** Who never wants to be asked, with or without an account: a keyed hash of the address, which reveals nobody's. */
 export const reviewOptOuts = pgTable('review_opt_outs', {
 	addressHash: text('address_hash').primaryKey(),
 	at: moment('at').notNull(),

@@ -1,4 +1,4 @@
-/** A customer reviews the products of a delivered order, changes a review, and deletes it. */
+/** Lets a customer review the products of a delivered order, and change and delete a review. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { findReviewedOrder, lockReviewedOrder, type ReviewAccess } from './access.server.ts'
 import type { ReviewInput } from './input.ts'
@@ -21,19 +21,17 @@ type ReviewedProduct = {
 	name: string
 	imageUrl: string
 	review: Review | null
-	/** Whether a review may be written or changed. */
 	mayWrite: boolean
 }
 
 type ReviewedOrder = {
 	/** Why no new review may be written. */
 	reason: string | null
-	/** 'Meena S.' */
 	name: string
 	products: ReviewedProduct[]
 }
 
-/** Null for the order of somebody else. */
+/** Returns null for somebody else's order. */
 export async function findReviews(shop: Shop, access: ReviewAccess): Promise<ReviewedOrder | null> {
 	const order = await findReviewedOrder(shop, access)
 	if (!order) return null
@@ -67,9 +65,9 @@ const TITLE = 'Review not saved'
 
 type Written = { access: ReviewAccess; productId: number; input: ReviewInput }
 
-/** Writes or changes it. A review that was changed waits to be read again. */
+/** Writes or changes it. A changed review waits to be read again. */
 export async function saveReview(shop: Shop, { access, productId, input }: Written): Promise<Outcome> {
-	// Before counting: nobody uses up what the order's own customer may write.
+	// Checked before counting, so that nobody uses up the limit of the order's own customer.
 	if (!(await findReviewedOrder(shop, access))) return ORDER_NOT_FOUND
 	const tooOften = await limitUse(shop, { name: 'write-review', subject: [access.number] })
 	if (tooOften) return { ...tooOften, title: TITLE }
@@ -115,7 +113,7 @@ async function changeReview(
 	transaction: Transaction,
 	{ before, draft }: { before: Review; draft: Draft },
 ): Promise<Outcome> {
-	// Pressed twice, or nothing changed: what is published stays.
+	// The form was sent twice or changes nothing, so what is published stays.
 	if (isSame(before, draft)) return { ok: true }
 	if (!mayEditReview(before, shop.clock())) return TOO_LATE
 	const [row] = await transaction
@@ -143,7 +141,7 @@ const TOO_LATE = refuse('conflict', TITLE, {
 	message: `A published review can be changed for ${EDIT_DAYS} days. You can still delete it.`,
 })
 
-/** At any time: the words are the customer's. */
+/** Possible at any time, because the words are the customer's. */
 export async function deleteReview(
 	shop: Shop,
 	{ access, productId }: Omit<Written, 'input'>,
@@ -160,7 +158,7 @@ export async function deleteReview(
 	})
 }
 
-/** With the account: they are written freely, so they may name the customer. The caller holds the locks of the orders. */
+/** Called when the account is deleted: reviews are free text, so they may name the customer. The caller holds the locks of the orders. */
 export async function deleteReviewsOf(transaction: Transaction, customerId: string): Promise<void> {
 	const theirs = transaction.select({ id: orders.id }).from(orders).where(eq(orders.customerId, customerId))
 	const deleted = await transaction

@@ -1,4 +1,4 @@
-/** The batches of the shop: naming one, closing it once it is packed, and reading them. */
+/** Creates, closes and lists the batches of the shop. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { BatchInput } from './input.ts'
 import { type Batch, bestBeforeOf } from './rules.ts'
@@ -10,10 +10,10 @@ import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Further from today, the day of a roast is a typing error. */
+/** If the day of a roast is further from today, it is a typing error. */
 const MAX_DAYS_FROM_TODAY = 60
 
-/** Refused if there is a batch of this number. */
+/** Refuses a number that another batch has. */
 export async function createBatch(
 	shop: Shop,
 	{ input, by }: { input: BatchInput; by: Actor },
@@ -98,7 +98,7 @@ const COLUMNS = {
 	productName: products.shortName,
 }
 
-/** The latest roasts first. */
+/** The latest roasts come first. */
 export async function listBatches({ db }: Pick<Shop, 'db'>): Promise<NamedBatch[]> {
 	return db
 		.select(COLUMNS)
@@ -116,7 +116,6 @@ export async function findBatch({ db }: Pick<Shop, 'db'>, id: number): Promise<N
 	return batch ?? null
 }
 
-/** The open batches of these products. */
 export async function listOpenBatches(
 	db: Database | Transaction,
 	productIds: readonly number[],

@@ -1,4 +1,4 @@
-/** Input of the form that names a batch. */
+/** The input schema of the form for a batch. */
 import { z } from 'zod'
 import { MAX_BATCH_NUMBER_LENGTH } from './rules.ts'
 import { Day, Text } from '#shop/input/fields.ts'
@@ -15,7 +15,7 @@ export const BatchInput = z.object({
 		INVALID_NUMBER,
 	),
 	roastDay: Day('Enter the day of the roast.'),
-	/** Null: by the shelf life of the product. */
+	/** Null means that the shelf life of the product decides. */
 	bestBefore: z
 		.literal('')
 		.transform(() => null)

@@ -1,11 +1,12 @@
-/** What must be roasted for open orders, until when a batch is best, and which batch is packed. */
+/** Computes what must be roasted for open orders, until when a batch is best, and which batch is packed. */
 import { formatDate, midnightInIndia } from '#shop/dates.ts'
 
 const SHELF_LIFE = /^(?:best before |use within )?([1-9][0-9]{0,3}) (day|week|month|year)s?\b/i
 
 /**
- * The last day of a shelf life such as '6 months from date of manufacturing', which begins on the day of the roast. A month
- * without that day ends it on its last day. Null for a text that does not begin with a time: the day is then entered.
+ * Returns the last day of a shelf life such as '6 months from date of manufacturing', which begins on the day of the
+ * roast. A month without that day ends it on its last day. Returns null for a text that does not begin with a time; the
+ * day is then entered.
  */
 export function bestBeforeOf(shelfLife: string | null, roastDay: string): string | null {
 	const [, count, unit] = SHELF_LIFE.exec(shelfLife?.trim() ?? '') ?? []
@@ -33,7 +34,7 @@ function toDay(time: number): string {
 	return new Date(time).toISOString().slice(0, 10)
 }
 
-/** The grams of a pack as an order names it, 'Small (220g)'. Null for what is not sold by weight. */
+/** Returns the grams of a pack as an order names it, 'Small (220g)', or null for what is not sold by weight. */
 export function gramsOf(size: string): number | null {
 	const [, grams] = /\(([0-9]+)g\)$/.exec(size) ?? []
 	return grams ? Number(grams) : null
@@ -43,7 +44,7 @@ export type OpenItem = { productId: number; productName: string; size: string; q
 
 export type ToRoast = { productId: number; productName: string; grams: number; packs: number }
 
-/** What paid orders that are not packed need of each product, the most first. What is not sold by weight is not roasted. */
+/** Adds up what paid orders that are not packed need of each product, the most first. What is not sold by weight is not roasted. */
 export function sumToRoast(items: readonly OpenItem[]): ToRoast[] {
 	const sums = new Map<number, ToRoast>()
 	for (const { productId, productName, size, quantity } of items) {
@@ -59,7 +60,7 @@ export function sumToRoast(items: readonly OpenItem[]): ToRoast[] {
 	return [...sums.values()].toSorted((a, b) => b.grams - a.grams)
 }
 
-/** '12.5 kg': to the next hundred grams, because a roast that is too small helps nobody. */
+/** Returns for example '12.5 kg', rounded up to the next hundred grams, because a roast that is too small helps nobody. */
 export function formatKilograms(grams: number): string {
 	return `${Math.ceil(grams / 100) / 10} kg`
 }
@@ -77,7 +78,7 @@ export type Batch = {
 	isOpen: boolean
 }
 
-/** The batch that is packed on a day unless somebody chooses another: the newest open one of the product that is roasted by then. */
+/** Returns the batch that is packed on a day unless somebody chooses another: the newest open one of the product that is roasted by then. */
 export function newestOpenBatch<Found extends Pick<Batch, 'id' | 'productId' | 'roastDay' | 'isOpen'>>(
 	batches: readonly Found[],
 	{ productId, today }: { productId: number; today: string },
@@ -88,7 +89,7 @@ export function newestOpenBatch<Found extends Pick<Batch, 'id' | 'productId' | '
 	return open.toSorted((a, b) => b.roastDay.localeCompare(a.roastDay) || b.id - a.id)[0] ?? null
 }
 
-/** 'Batch R-1125, best before 25 May 2027', as the customer reads it. */
+/** Returns for example 'Batch R-1125, best before 25 May 2027', for the customer. */
 export function describeBatch({ number, bestBefore }: Pick<Batch, 'number' | 'bestBefore'>): string {
 	return `Batch ${number}, best before ${formatDate(midnightInIndia(bestBefore))}`
 }

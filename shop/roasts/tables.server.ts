@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { products } from '#shop/catalogue/tables.server.ts'
 
-/** The roasts that packs come from. One that packs came from is never deleted: a recall needs it. */
+/** The roasts that packs come from. One that packs came from is never deleted, because a recall needs it. */
 export const roastBatches = pgTable(
 	'roast_batches',
 	{
@@ -23,7 +23,6 @@ export const roastBatches = pgTable(
 			.references(() => products.id),
 		roastDay: date('roast_day', { mode: 'string' }).notNull(),
 		bestBefore: date('best_before', { mode: 'string' }).notNull(),
-		/** Packs may come from it. */
 		isOpen: boolean('is_open').notNull().default(true),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		by: text('by').notNull(),

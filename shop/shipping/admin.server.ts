@@ -44,7 +44,7 @@ export async function saveShipping(
 	})
 }
 
-/** Every amount that the banner has ever announced. */
+/** Lists every amount that the banner has ever announced. */
 async function listAnnounced(transaction: Transaction): Promise<Paise[]> {
 	const announced = sql<Paise | null>`(${shippingSettings.settings} ->> 'announcedFreeAbove')::int`
 	const saved = await transaction.selectDistinct({ announced }).from(shippingSettings)

@@ -1,4 +1,4 @@
-/** What contradicts itself in shipping settings, with the field that says it. */
+/** Finds contradictions in shipping settings, with the field that causes each. */
 import { DAYS_MISSING } from './method-input.ts'
 import { delivers, methodOf, priceIn } from './places/zones.ts'
 import type { ShippingPrice, ShippingSettings, Zone } from './settings.ts'
@@ -37,7 +37,7 @@ function findMethodProblems({ methods, zones }: ShippingSettings): Problem[] {
 	})
 }
 
-/** The PIN checker, product pages and search engines tell how long a parcel takes to each zone. */
+/** The PIN checker, product pages and search engines state how long a parcel takes to each zone. */
 function findOfferProblems(
 	{ methods }: ShippingSettings,
 	{ zone, index }: { zone: Zone; index: number },
@@ -95,7 +95,7 @@ function findZoneProblems(zones: readonly Zone[]): Problem[] {
 	return problems
 }
 
-/** Nobody may be charged where the banner promises free shipping. Names the zone that is free last, so that one correction is enough. */
+/** Nobody may be charged where the banner promises free shipping. Names the zone that becomes free last, so that one correction is enough. */
 function findBannerProblem({ announcedFreeAbove, methods, zones }: ShippingSettings): Problem[] {
 	if (announcedFreeAbove === null) return []
 	const offered = methods.filter((method) => method.isOffered && delivers(method))

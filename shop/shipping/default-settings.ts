@@ -1,13 +1,13 @@
-/** The shipping settings of a new shop: the specified numbers. */
+/** The shipping settings of a new shop, with the specified numbers. */
 import { DEFAULT_ANNOUNCED_FREE_ABOVE, type Shipping, type ZoneMethod } from './settings.ts'
 import { rupees } from '#shop/money.ts'
 
 const EXPRESS: ZoneMethod = { days: { min: 1, max: 2 }, ownPrice: null }
-/** Where standard takes no longer than express elsewhere: the price of express must buy an earlier date. */
+/** For zones where standard takes no longer than express elsewhere, because the price of express must buy an earlier date. */
 const NEXT_DAY: ZoneMethod = { days: { min: 1, max: 1 }, ownPrice: null }
 
 /**
- * As specified: the banner says ₹350 while checkout applies ₹300, and a method's estimate is not that of the PIN code.
+ * As specified, the banner says ₹350 while checkout applies ₹300, and a method's estimate is not that of the PIN code.
  * The holidays are the public ones of Tamil Nadu with the same day in each year, which the return policy does not count.
  */
 export const DEFAULT_SHIPPING: Shipping = {

@@ -1,4 +1,4 @@
-/** The days of a delivery as a calendar file (RFC 5545), which phones open in their calendar. */
+/** Writes the days of a delivery as a calendar file (RFC 5545), which phones open in their calendar. */
 import type { DeliveryDates } from './delivery-date.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 
@@ -38,7 +38,7 @@ function escapeText(text: string): string {
 	return text.replace(/[\\;,]/g, '\\$&').replace(/[\r\n]+/g, '\\n')
 }
 
-/** A line holds at most 75 bytes. No character of the shop's scripts takes more than three. */
+/** A line has at most 75 bytes. No character of the shop's scripts takes more than three. */
 function fold(line: string): string {
 	return (line.match(/.{1,24}/gu) ?? []).join('\r\n ')
 }

@@ -1,4 +1,4 @@
-/** When a parcel arrives: cut-off hour, working days and holidays, in India's time. */
+/** Computes when a parcel arrives from cut-off hour, working days and holidays, in India's time. */
 import type { DayRange, ShippingSettings } from './settings.ts'
 
 export type Calendar = Pick<ShippingSettings, 'workingDays' | 'holidays'>
@@ -7,7 +7,7 @@ type Dispatch = Calendar & Pick<ShippingSettings, 'cutOffHour' | 'handlingDays'>
 /** The first and the last day on which the parcel may arrive, such as '2026-11-26'. */
 export type DeliveryDates = { from: string; to: string }
 
-// Not from shop/dates.ts: product pages would load its formatters.
+// Repeated from shop/dates.ts, because product pages would otherwise load its formatters.
 const MINUTES_PER_DAY = 1440
 const DAY_MILLISECONDS = MINUTES_PER_DAY * 60_000
 /** India has one time zone, without summer time. */
@@ -15,7 +15,7 @@ const INDIA_OFFSET_MINUTES = 330
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** For an order placed at `now` that travels for so many working days. */
+/** For an order placed at `now` that travels for this many working days. */
 export function deliveryDates(
 	calendar: Dispatch,
 	{ now, days }: { now: Date; days: DayRange },
@@ -27,12 +27,12 @@ export function deliveryDates(
 	}
 }
 
-/** Until when an order must be placed for the dates to hold, in whole minutes, rounded up. */
+/** How long the dates still apply to a new order, in whole minutes, rounded up. */
 export function minutesToCutOff(calendar: Dispatch, now: Date): number {
 	return firstDay(calendar, now) * MINUTES_PER_DAY + calendar.cutOffHour * 60 - minuteInIndia(now)
 }
 
-/** 'Thursday 26 - Friday 27 Nov', or one day. */
+/** Returns for example 'Thursday 26 - Friday 27 Nov', or one day. */
 export function formatDeliveryDates({ from, to }: DeliveryDates): string {
 	const [first, last] = [readDay(from), readDay(to)]
 	const end = `${last.weekday} ${last.day} ${last.month}`
@@ -41,7 +41,7 @@ export function formatDeliveryDates({ from, to }: DeliveryDates): string {
 	return first.month === last.month ? `${start} - ${end}` : `${start} ${first.month} - ${end}`
 }
 
-/** '3 h 12 min', '45 min'. From a day on, the cut-off is too far away to count down to it: null. */
+/** Returns for example '3 h 12 min' or '45 min', or null if the cut-off is a day or more away. */
 export function formatTimeLeft(minutes: number): string | null {
 	if (minutes >= MINUTES_PER_DAY) return null
 	const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
@@ -49,7 +49,7 @@ export function formatTimeLeft(minutes: number): string | null {
 	return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** The day on which an order placed now is begun: today before the cut-off, if it is a working day. */
+/** Returns the day on which an order placed now is begun: today before the cut-off, if it is a working day. */
 function firstDay(calendar: Dispatch, now: Date): number {
 	const minute = minuteInIndia(now)
 	const today = Math.floor(minute / MINUTES_PER_DAY)
@@ -57,12 +57,12 @@ function firstDay(calendar: Dispatch, now: Date): number {
 	return addWorkingDays(calendar, isTooLate ? today + 1 : today, 0)
 }
 
-/** The day that is so many working days after `day`, both such as '2026-11-26'. */
+/** Returns the day that is this many working days after `day`, both such as '2026-11-26'. */
 export function workingDaysAfter(calendar: Calendar, day: string, count: number): string {
 	return toIso(addWorkingDays(calendar, Date.parse(day) / DAY_MILLISECONDS, count))
 }
 
-/** The first working day from `day` on, and `count` further ones. Days are counted since 1970. */
+/** Returns the first working day from `day` on, plus `count` further ones. Days are counted since 1970. */
 function addWorkingDays(calendar: Calendar, day: number, count: number): number {
 	let found = day
 	while (!isWorkingDay(calendar, found)) found += 1

@@ -1,4 +1,4 @@
-/** The shipping settings in words, for the audit log. */
+/** Describes the shipping settings for the audit log. */
 import { WEEKDAYS } from './delivery-date.ts'
 import { formatHoliday } from './holidays.ts'
 import { nameInSentence } from './rules.ts'
@@ -8,9 +8,9 @@ import { formatHour } from './stated-times.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
 import { formatThreshold } from '#shop/threshold.ts'
 
-/** What differs, such as `{ 'method Standard': '₹40, free above ₹300, 3-5 days → ₹50, …' }`. */
+/** Returns what differs, such as `{ 'method Standard': '₹40, free above ₹300, 3-5 days → ₹50, …' }`. */
 export function describeChanges(before: ShippingSettings, after: ShippingSettings): Record<string, string> {
-	// The same order in both: zones do not change where methods change places.
+	// The order is the same in both, because zones do not change when methods are moved.
 	const ids = [...new Set([...before.methods, ...after.methods].map(({ id }) => id))]
 	const [old, now] = [describe(before, ids), describe(after, ids)]
 	const names = new Set([...Object.keys(old), ...Object.keys(now)])

@@ -1,4 +1,4 @@
-/** Holidays as people write them: '15 Jan 2027 Pongal', '14-17 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
+/** Parses holidays as people write them: '15 Jan 2027 Pongal', '14-17 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
 import { MONTHS } from './delivery-date.ts'
 import type { Holiday } from './settings.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
@@ -9,7 +9,7 @@ const DAY = String.raw`([0-9]{1,2})(?:st|nd|rd|th)?`
 const DAYS = String.raw`${DAY}(?:\s*(?:-|–|to)\s*${DAY})?`
 const MONTH = String.raw`(${MONTHS.join('|')})[a-z]*\.?`
 const YEAR = '(20[0-9]{2})'
-/** '14-17 Jan 2027', 'January 14, 2027' and '14/01/2027', anywhere in a line. */
+/** Matches '14-17 Jan 2027', 'January 14, 2027' and '14/01/2027' anywhere in a line. */
 const DATES = [
 	{ pattern: String.raw`\b${DAYS}\s+${MONTH}(?:,?\s+${YEAR})?\b`, parts: ['first', 'last', 'month', 'year'] },
 	{ pattern: String.raw`\b${MONTH}\s+${DAYS}(?:,?\s+${YEAR})?\b`, parts: ['month', 'first', 'last', 'year'] },
@@ -19,11 +19,11 @@ const DATES = [
 const LEAP_YEAR = '2028'
 const MAX_NAME_LENGTH = 60
 
-/** Several for a range of days. Null if there is no date, or more than one. */
+/** Returns several for a range of days, or null if there is no date, or more than one. */
 export function parseHolidays(line: string): Holiday[] | null {
 	const found = findDate(line)
 	if (!found || findDate(found.rest)) return null
-	// 'Pongal 14 Jan', and the year at the end.
+	// In 'Pongal 14 Jan 2027', the year is at the end.
 	const {
 		first,
 		last = first,
@@ -55,7 +55,7 @@ function findDate(line: string) {
 
 type DayOfMonth = { day: number; month: string; year: string | undefined }
 
-/** Null for a day that does not exist, such as 31 Feb. */
+/** Returns null for a day that does not exist, such as 31 Feb. */
 function toDay({ day, month, year }: DayOfMonth): string | null {
 	const named = MONTHS.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1
 	const end = `${pad(named === 0 ? Number(month) : named)}-${pad(day)}`
@@ -66,7 +66,7 @@ function toDay({ day, month, year }: DayOfMonth): string | null {
 	return year ? `${year}-${end}` : end
 }
 
-/** Without what separated it from the date. */
+/** Removes what separated the name from the date. */
 function tidyName(text: string): string {
 	return text.replace(/^[\s,;:()–-]+|[\s,;:()–-]+$/g, '').replace(/\s+/g, ' ')
 }
@@ -75,8 +75,8 @@ function tidyName(text: string): string {
 const KNOWN_BEFORE_DAYS = 45
 
 /**
- * The year that has begun or begins soon, if none of the holidays entered is of that year alone: those whose day is
- * another each year, such as Deepavali, are then missing. `today` is such as '2026-11-26'.
+ * Returns the year that has begun or begins soon if no holiday of that year alone was entered: those whose day changes
+ * each year, such as Deepavali, are then missing. `today` is such as '2026-11-26'.
  */
 export function yearWithoutHolidays(holidays: readonly Holiday[], today: string): string | null {
 	const soon = new Date(Date.parse(today) + KNOWN_BEFORE_DAYS * DAY_MILLISECONDS)
@@ -85,8 +85,8 @@ export function yearWithoutHolidays(holidays: readonly Holiday[], today: string)
 }
 
 /**
- * In the order of the calendar: those of every year, then the others. A day that is a holiday already, of that year or of
- * every year, is not listed again.
+ * In the order of the calendar: those of every year, then the others. A day that is already a holiday, of that year or of
+ * every year, is listed only once.
  */
 export function sortHolidays(holidays: readonly Holiday[]): Holiday[] {
 	const inOrder = holidays.toSorted((a, b) => a.day.length - b.day.length || a.day.localeCompare(b.day))

@@ -1,4 +1,4 @@
-/** Input schema of the state in an address. */
+/** The input schema of the state in an address. */
 import { z } from 'zod'
 import { STATES } from './places/states.ts'
 

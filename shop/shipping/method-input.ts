@@ -37,7 +37,7 @@ const Days = z
 		path: ['max'],
 	})
 
-/** Null if both fields are empty. */
+/** Becomes null if both fields are empty. */
 const DaysOrNone = z.preprocess((days: unknown) => {
 	const isNone = typeof days === 'object' && days !== null && Object.values(days).every(isEmpty)
 	return isNone ? null : days
@@ -78,7 +78,7 @@ const Method = z
 	])
 	.superRefine(refuseLowThreshold)
 
-/** The id of a method, or for a new one the key of its fields: its id will come from its name. */
+/** The id of a method, or for a new one the key of its fields, because its id will come from its name. */
 const MethodKey = z.string().regex(/^(?:\+[0-9]{1,9}|[a-z][a-z0-9-]{0,59})$/)
 
 /** In the order of the form. */

@@ -1,4 +1,4 @@
-/** What the fields of a method are called in the form: by its id, or by a key until it is saved, when its name gives it an id. */
+/** Names the fields of a method in the form: by its id, or by a key until it is saved, when its name gives it an id. */
 
 export function isNewMethodKey(key: string): boolean {
 	return key.startsWith('+')
@@ -8,7 +8,7 @@ export function newMethodKey(keys: readonly string[]): string {
 	return `+${Math.max(0, ...keys.filter(isNewMethodKey).map(Number)) + 1}`
 }
 
-/** 'same-day-in-chennai' for 'Same day in Chennai', with a number if another method has that id. */
+/** Returns 'same-day-in-chennai' for 'Same day in Chennai', with a number if another method has that id. */
 export function newMethodId(name: string, taken: readonly string[]): string {
 	const words = name
 		.toLowerCase()

@@ -1,12 +1,12 @@
-/** Shipping methods and costs, by the shop's settings. */
+/** Computes shipping methods and costs by the shop's settings. */
 import { delivers, findZone, methodOf, priceIn, shippingCost, usualMethod } from './places/zones.ts'
 import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone } from './settings.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
-/** What shipping costs and how long it takes, for one method and PIN code. `days` null: collected. */
+/** The cost and duration of one method to one PIN code. `days` is null if the order is collected. */
 export type ShippingRate = ShippingPrice & { days: DayRange | null }
 
-/** 'Standard shipping', but 'Same day in Chennai' and 'Pickup': names of several words, or not of shipping, are left alone. */
+/** Returns 'Standard shipping', but 'Same day in Chennai' and 'Pickup' as they are: names of several words, or not of shipping, are not changed. */
 export function methodTitle({ name, isCollected }: { name: string; isCollected: boolean }): string {
 	return isCollected || name.includes(' ') ? name : `${name} shipping`
 }
@@ -19,12 +19,12 @@ export function titleInSentence({ name, ...method }: ShippingMethod): string {
 	return titleOf({ ...method, name: nameInSentence(name) })
 }
 
-/** 'standard' */
+/** Returns for example 'standard'. */
 export function nameInSentence(name: string): string {
 	return name.includes(' ') ? name : name.toLowerCase()
 }
 
-/** Null if the method is not offered in the zone. */
+/** Returns null if the method is not offered in the zone. */
 export function rateIn(shipping: Shipping, zone: Zone | null, id: string): ShippingRate | null {
 	const method = shipping.methods.find((known) => known.id === id)
 	const offered = zone && methodOf(zone, id)
@@ -33,7 +33,7 @@ export function rateIn(shipping: Shipping, zone: Zone | null, id: string): Shipp
 	return { price, freeAbove, days: offered.days }
 }
 
-/** Null if nothing is delivered to the PIN code by this method. */
+/** Returns null if this method does not deliver to the PIN code. */
 export function findRate(
 	shipping: Shipping,
 	{ pinCode, method }: { pinCode: string; method: string },
@@ -41,7 +41,7 @@ export function findRate(
 	return rateIn(shipping, findZone(shipping, pinCode), method)
 }
 
-/** The most that an order of this subtotal costs by the usual method of any zone. */
+/** Returns the most that an order of this subtotal costs by the usual method of any zone. */
 export function highestCost(shipping: Shipping, subtotal: Paise): Paise {
 	let highest = ZERO_PAISE
 	for (const zone of shipping.zones) {
@@ -51,7 +51,7 @@ export function highestCost(shipping: Shipping, subtotal: Paise): Paise {
 	return highest
 }
 
-/** The method that is free in every zone, and above which amount; of several the one with the lowest. Null if there is none. */
+/** Returns the method that is free in every zone above the lowest amount, or null. */
 export function freeEverywhere(shipping: Shipping): { method: ShippingMethod; above: Paise } | null {
 	const [lowest] = shipping.methods
 		.filter(delivers)

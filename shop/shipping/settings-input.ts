@@ -1,4 +1,4 @@
-/** Input schema of the shipping settings, as the console's form sends them. Refuses what would leave a shopper without an answer. */
+/** The input schema of the shipping settings, as the console's form sends them. It refuses what would leave a shopper without an answer. */
 import { z } from 'zod'
 import { findContradictions } from './contradictions.ts'
 import { parseHolidays, sortHolidays } from './holidays.ts'
@@ -77,7 +77,6 @@ const Weekdays = z
 
 export const ShippingInput = z
 	.object({
-		/** The version that the form was opened with. */
 		version: Version,
 		announcedWhen: ThresholdWordInput,
 		announcedFreeAbove: orNull(Amount(MAX_THRESHOLD)),
@@ -98,7 +97,7 @@ export const ShippingInput = z
 	})
 export type ShippingInput = z.infer<typeof ShippingInput>
 
-/** Gives the new methods their ids, in the zones too. What is collected has no days. */
+/** Gives new methods their ids, in the zones too. A collected order has no days. */
 function nameNewMethods(settings: ShippingSettings): ShippingSettings {
 	const taken = settings.methods.map(({ id }) => id).filter((id) => !isNewMethodKey(id))
 	const named = settings.methods.map((method) => {

@@ -17,7 +17,7 @@ export async function getShipping(source: { db: Database | Transaction }): Promi
 /** The author of the rows in which migration 0045 recorded what a shop had promised until then. */
 const SHOP_UPDATE = 'Update of the shop'
 
-/** When somebody last changed them; null if nobody has. */
+/** Returns when somebody last changed them, or null. */
 export async function findShippingChange({ db }: { db: Database }): Promise<Date | null> {
 	const { savedAt, savedBy, version } = shippingSettings
 	const changes = db.select({ savedAt }).from(shippingSettings).where(ne(savedBy, SHOP_UPDATE))
@@ -25,7 +25,7 @@ export async function findShippingChange({ db }: { db: Database }): Promise<Date
 	return row?.savedAt ?? null
 }
 
-/** When the working days were last changed; null if nobody has. */
+/** Returns when the working days were last changed, or null. */
 export async function findWorkingDaysChange({ db }: { db: Database }): Promise<Date | null> {
 	const { settings, savedAt, version } = shippingSettings
 	const days = sql`${settings} -> 'workingDays'`

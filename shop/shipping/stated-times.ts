@@ -1,6 +1,6 @@
 /**
- * The delivery times that the information pages state. The specification fixes texts that differ from its PIN code rule;
- * they apply as long as the zones are the specified ones. Then the zones speak for themselves.
+ * The delivery times on the information pages. The specification fixes texts that differ from its PIN code rule. They
+ * apply as long as the zones are the specified ones; otherwise the texts follow the zones.
  */
 import { WEEKDAYS } from './delivery-date.ts'
 import { formatDays, usualMethod, zoneDays, zoneEstimate } from './places/zones.ts'
@@ -16,15 +16,15 @@ const SPECIFIED_TIMES: readonly StatedTime[] = [
 	{ place: 'Other cities', days: '4-7 business days' },
 ]
 
-/** The table of the shipping policy. */
+/** Returns the table of the shipping policy. */
 export function statedTimes(shipping: Shipping): readonly StatedTime[] {
 	if (hasSpecifiedZones(shipping)) return SPECIFIED_TIMES
 	return shipping.zones.map((zone) => ({ place: zone.name, days: zoneEstimate(shipping, zone) }))
 }
 
 /**
- * 'We dispatch in 24-48 hours, and delivery takes 3-5 business days.' The days are those of the cheapest method, which is
- * named where it is another one than the method that a new shop begins with.
+ * Returns 'We dispatch in 24-48 hours, and delivery takes 3-5 business days.' The days are those of the cheapest method,
+ * which is named if it is not the method that a new shop begins with.
  */
 export function dispatchAndDelivery(shipping: Shipping): string {
 	const dispatch = shipping.handlingDays === 0 ? 'in 24-48 hours' : `within ${dispatchTime(shipping)}`
@@ -37,12 +37,12 @@ export function dispatchAndDelivery(shipping: Shipping): string {
 	return `We dispatch ${dispatch}, and ${delivery}.`
 }
 
-/** '1 day': an order after the cut-off begins its way on the next working day. */
+/** Returns '1 day': an order after the cut-off begins its way on the next working day. */
 export function dispatchTime({ handlingDays }: Pick<Shipping, 'handlingDays'>): string {
 	return handlingDays === 0 ? '1 day' : `${handlingDays + 1} working days`
 }
 
-/** '1-2 business days for PIN codes that start with 600, … and 4-7 business days elsewhere in India' */
+/** Returns '1-2 business days for PIN codes that start with 600, … and 4-7 business days elsewhere in India'. */
 export function describeEstimates(shipping: Shipping): string {
 	const parts = shipping.zones.map(
 		(zone, index) => `${zoneEstimate(shipping, zone)} ${describePlace(zone, index)}`,
@@ -57,13 +57,13 @@ function describePlace({ prefixes, states }: Zone, index: number): string {
 	return `for ${[...(prefixes.length > 0 ? [codes] : []), ...states].join(', ')}`
 }
 
-/** The first and the last working day on which any parcel may arrive, by the usual method of each zone. */
+/** Returns the first and the last working day on which any parcel may arrive, by the usual method of each zone. */
 export function transitDays(shipping: Shipping): { min: number; max: number } {
 	const days = shipping.zones.flatMap((zone) => zoneDays(shipping, zone) ?? [])
 	return { min: Math.min(...days.map(({ min }) => min)), max: Math.max(...days.map(({ max }) => max)) }
 }
 
-/** 'a Sunday or a public holiday' */
+/** Returns for example 'a Sunday or a public holiday'. */
 export function daysOff({ workingDays }: Pick<Shipping, 'workingDays'>): string {
 	const names = WEEKDAYS.filter((_, day) => !workingDays.includes(day)).map((name) => `a ${name}`)
 	return [...names, 'a public holiday'].join(', ').replace(/, ([^,]*)$/, ' or $1')
@@ -71,7 +71,7 @@ export function daysOff({ workingDays }: Pick<Shipping, 'workingDays'>): string 
 
 const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0]
 
-/** 'Monday to Saturday', 'Monday to Thursday and Saturday' */
+/** Returns for example 'Monday to Saturday' or 'Monday to Thursday and Saturday'. */
 export function describeWorkingDays({ workingDays }: Pick<Shipping, 'workingDays'>): string {
 	if (WEEK_FROM_MONDAY.every((day) => workingDays.includes(day))) return 'all days of the week'
 	const runs: string[][] = [[]]
@@ -83,7 +83,7 @@ export function describeWorkingDays({ workingDays }: Pick<Shipping, 'workingDays
 	return names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 }
 
-/** '2 pm', 'noon', 'midnight' */
+/** Returns for example '2 pm', 'noon' or 'midnight'. */
 export function formatHour(hour: number): string {
 	if (hour === 12) return 'noon'
 	if (hour === 24) return 'midnight'

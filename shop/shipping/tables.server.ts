@@ -2,11 +2,11 @@ import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-
 import { sql } from 'drizzle-orm'
 import type { ShippingSettings } from './settings.ts'
 
-/** Each saved version of the shipping settings, the newest of which applies. Without a row, the defaults do. */
+/** Each saved version of the shipping settings, the newest of which applies. Without a row, the defaults apply. */
 export const shippingSettings = pgTable(
 	'shipping_settings',
 	{
-		/** 1, 2, 3: of two admins who change the same version, the second one violates the primary key. */
+		/** The versions are 1, 2, 3 and so on. If two admins change the same version, the second one violates the primary key. */
 		version: integer('version').primaryKey(),
 		settings: jsonb('settings').$type<ShippingSettings>().notNull(),
 		savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),

@@ -1,4 +1,4 @@
-/** The email that invites somebody to the staff. */
+/** Writes the email that invites somebody to the staff. */
 import { INVITATION_DAYS, ROLE_DESCRIPTIONS, ROLE_LABELS } from './rules.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'

@@ -1,4 +1,4 @@
-/** Invitations to the staff: a link by email that works once, for a week. */
+/** Invites people to the staff by an emailed link that works once, for a week. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { invitationEmail } from './emails.server.ts'
@@ -47,7 +47,7 @@ export async function inviteToStaff(
 	})
 }
 
-/** With a new link; the earlier one no longer works. */
+/** Sends a new link, and the earlier one no longer works. */
 export async function resendInvitation(
 	shop: Shop,
 	{ id, by }: { id: string; by: Actor },
@@ -85,19 +85,19 @@ export async function withdrawInvitation(
 	})
 }
 
-/** Also those that have expired, which can be sent again. */
+/** Includes expired ones, which can be sent again. */
 export async function listInvitations({ db }: Pick<Shop, 'db'>): Promise<Invitation[]> {
 	const rows = await db.select().from(staffInvitations).orderBy(asc(staffInvitations.sentAt))
 	return rows.map(toInvitation)
 }
 
-/** Null for a link that is wrong, expired, used or withdrawn. */
+/** Returns null for a link that is wrong, expired, used or withdrawn. */
 export async function findInvitation(shop: Shop, token: string): Promise<Invitation | null> {
 	const [found] = await shop.db.select().from(staffInvitations).where(isValid(shop, token))
 	return found ? toInvitation(found) : null
 }
 
-/** If two accept at once, the second waits, and gets null once the first has accepted. */
+/** If two accept at the same time, the second waits, and gets null once the first has accepted. */
 export async function lockInvitation(
 	shop: Shop,
 	transaction: Transaction,

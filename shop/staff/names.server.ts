@@ -1,4 +1,4 @@
-/** The names of the staff, which say on orders and in the audit log who did what: nobody takes one that means somebody else. */
+/** The names of the staff, which orders and the audit log show: nobody may take a name that means somebody else there. */
 import { and, eq, ne } from 'drizzle-orm'
 import type { RenamingInput } from './input.ts'
 import { isStaffRole } from './rules.ts'
@@ -10,10 +10,10 @@ import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** What the console calls those who are not on the staff. */
+/** Names that the console uses for those who are not on the staff. */
 const RESERVED = new Set([COMMAND_LINE.name, 'customer', 'the customer', 'PhonePe', 'the shop'].map(nameKey))
 
-/** `customerId`: who gets the name, null for a new account. */
+/** `customerId` is who gets the name, or null for a new account. */
 export async function refuseStaffName(
 	transaction: Transaction,
 	{ name, customerId }: { name: string; customerId: string | null },
@@ -29,7 +29,7 @@ export async function refuseStaffName(
 	return isTaken ? NAME_TAKEN : null
 }
 
-/** By an owner, because the staff do not name themselves. */
+/** Only owners rename, because the staff do not name themselves. */
 export async function renameMember(
 	shop: Shop,
 	{ input: { customerId, name }, by }: { input: RenamingInput; by: Actor },
@@ -57,7 +57,7 @@ export async function renameMember(
 	})
 }
 
-/** The same for names that look the same in a list. */
+/** Equal for names that look the same in a list. */
 function nameKey(name: string): string {
 	return name
 		.normalize('NFKC')

@@ -1,4 +1,4 @@
-/** The emails that tell the shop and its staff what has happened. */
+/** Writes the emails that notify the shop and its staff of events. */
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { renderEmail } from '#shop/email/render-email.ts'

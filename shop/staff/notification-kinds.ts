@@ -1,9 +1,9 @@
-/** What the staff can be emailed about. */
+/** The kinds of events of which the staff can be notified. */
 import type { Right } from './rights.ts'
 
 type Kind = {
 	label: string
-	/** Who lacks it is not emailed. */
+	/** Staff without this right are not emailed. */
 	right: Right
 	/** Whether the shop's own address always gets an email at once. */
 	isSentToShop: boolean
@@ -34,7 +34,7 @@ export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 export const DELIVERIES = ['each', 'daily', 'none'] as const
 export type Delivery = (typeof DELIVERIES)[number]
 
-/** What the first owner of a shop is emailed about until they choose: nobody else would learn of an order. */
+/** What the first owner of a shop is emailed about until they choose, because nobody else would learn of an order. */
 export const FIRST_OWNER_DELIVERIES = {
 	order: 'each',
 	payment: 'each',

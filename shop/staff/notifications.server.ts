@@ -1,4 +1,4 @@
-/** Emails to the staff about what happens in the shop: each at once, or once a day, as each person has chosen. */
+/** Emails the staff about events in the shop, each at once or once a day, as each person has chosen. */
 import { and, asc, eq, ne } from 'drizzle-orm'
 import {
 	type Delivery,
@@ -20,9 +20,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Notification = Notice & { kind: NotificationKind; key: string }
 
-/**
- * To the shop's own address and to the staff. Safe to call again with the same key. Returns whether it was the first time.
- */
+/** Notifies the shop's own address and the staff. Safe to call again with the same key. Returns whether it was the first time. */
 export async function notifyShop(
 	shop: Shop,
 	transaction: Transaction,
@@ -35,7 +33,7 @@ export async function notifyShop(
 	return isNew
 }
 
-/** To the staff only. Called once for each event. */
+/** Notifies only the staff. Call it once for each event. */
 export async function notifyStaff(
 	shop: Shop,
 	transaction: Transaction,
@@ -69,7 +67,7 @@ export async function notifyStaff(
 	}
 }
 
-/** Run once a day. What is sent is deleted in the same transaction, so that nothing is sent twice or lost. */
+/** Runs once a day. What is sent is deleted in the same transaction, so that nothing is sent twice or lost. */
 export async function sendDigests(shop: Shop): Promise<void> {
 	const due = await shop.db.selectDistinct({ customerId: staffDigestItems.customerId }).from(staffDigestItems)
 	for (const { customerId } of due) await sendDigest(shop, customerId)
@@ -112,7 +110,7 @@ export async function listNotificationChoices(
 		})
 }
 
-/** What is not in `choices` is not emailed any more. */
+/** Kinds that are not in `choices` are no longer emailed. */
 export async function saveNotificationChoices(
 	shop: Pick<Shop, 'db'>,
 	{
@@ -143,7 +141,6 @@ export async function chooseForFirstOwner(transaction: Transaction, customerId: 
 	await transaction.insert(staffNotifications).values(rows)
 }
 
-/** When somebody leaves the staff. */
 export async function deleteNotificationsOf(transaction: Transaction, customerId: string): Promise<void> {
 	await transaction.delete(staffNotifications).where(eq(staffNotifications.customerId, customerId))
 	await transaction.delete(staffDigestItems).where(eq(staffDigestItems.customerId, customerId))

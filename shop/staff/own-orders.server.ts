@@ -1,11 +1,11 @@
-/** Nobody on the staff decides about money and goods of their own. */
+/** Keeps the staff from deciding about their own money and goods. */
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
-/** `of`: the account and the email of an order, a quotation or a review. Owners, to whom the shop belongs, may. */
+/** `of` has the account and the email of an order, a quotation or a review. Owners may, because the shop belongs to them. */
 export async function refuseOwn(
 	db: Database | Transaction,
 	{ by, of }: { by: Actor; of: { customerId: string | null; email: string } },

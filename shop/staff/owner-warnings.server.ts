@@ -1,4 +1,4 @@
-/** Tells the shop and every owner by email what somebody who should not be in the console would change first. */
+/** Emails the shop and every owner about changes that an intruder in the console would make first. */
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
 import { noticeEmail } from './notification-emails.server.ts'
@@ -9,7 +9,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type Warning = { title: string; changes: readonly string[]; by: Actor; path: string }
 
-/** Call it before the change, so that who loses by it is told, too. `shopEmail` is the shop's address until now. */
+/** Call it before the change, so that whoever loses by it is emailed, too. `shopEmail` is the shop's address until now. */
 export async function warnOwners(
 	shop: Shop,
 	transaction: Transaction,

@@ -23,7 +23,7 @@ export async function grantOwner(shop: Shop, email: string): Promise<Outcome> {
 		const refused = customer.role === 'customer' ? await refuseNameOf(transaction, customer) : null
 		if (refused) return refused
 		const isFirst = (await transaction.$count(customers, eq(customers.role, 'owner'))) === 0
-		// Somebody of the staff has had the choice.
+		// Earlier staff have already had the choice.
 		if (isFirst && customer.role === 'customer') await chooseForFirstOwner(transaction, customer.id)
 		await setRole(shop, transaction, {
 			customer,
@@ -36,7 +36,7 @@ export async function grantOwner(shop: Shop, email: string): Promise<Outcome> {
 	})
 }
 
-/** As the console refuses one of an invitation. */
+/** Refuses the name as an invitation in the console would. */
 async function refuseNameOf(transaction: Transaction, { id, name }: Customer): Promise<Refusal | null> {
 	const refused = await refuseStaffName(transaction, { name, customerId: id })
 	return (

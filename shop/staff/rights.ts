@@ -1,4 +1,7 @@
-/** What each role of the staff may do: the only table of rights. Which address and which form needs which right is in `app/session/admin/console-access.server.ts`. */
+/**
+ * The only table of what each role of the staff may do. `app/session/admin/console-access.server.ts` says which address
+ * and which form needs which right.
+ */
 import type { StaffRole } from '#shop/accounts/rules.ts'
 
 const EVERYONE = ['owner', 'manager', 'packer', 'accountant', 'support'] as const

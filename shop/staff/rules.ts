@@ -3,7 +3,7 @@ import type { Role, StaffRole } from '#shop/accounts/rules.ts'
 
 export const INVITATION_DAYS = 7
 
-/** A role within a sentence is in lower case. */
+/** Within a sentence, a role is in lower case. */
 export const ROLE_LABELS: Record<StaffRole, string> = {
 	owner: 'Owner',
 	manager: 'Manager',

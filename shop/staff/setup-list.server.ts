@@ -1,4 +1,4 @@
-/** The list of what a new shop lacks, for those who have seen enough of it. Each person hides it for themselves. */
+/** Hides the list of what a new shop lacks, for each person separately. */
 import { eq } from 'drizzle-orm'
 import { hiddenSetupSteps } from './tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -11,7 +11,7 @@ export async function listHiddenSteps({ db }: Pick<Shop, 'db'>, customerId: stri
 	return rows.map(({ step }) => step)
 }
 
-/** The steps that are on the list now: a later one shows it again. */
+/** `steps` are those on the list now. A later step shows the list again. */
 export async function hideSetupList(
 	{ db }: Pick<Shop, 'db'>,
 	{ customerId, steps }: { customerId: string; steps: readonly string[] },

@@ -1,4 +1,4 @@
-/** Who works in the console: their list, and what owners change in it. */
+/** Lists who works in the console, and lets owners change roles and remove people. */
 import { asc, eq, ne } from 'drizzle-orm'
 import type { RoleChangeInput } from './input.ts'
 import { deleteNotificationsOf } from './notifications.server.ts'
@@ -27,7 +27,7 @@ type StaffMember = {
 	lastSignInAt: Date | null
 }
 
-/** The oldest account first. */
+/** The oldest account comes first. */
 export async function listStaff({ db }: Pick<Shop, 'db'>): Promise<StaffMember[]> {
 	const rows = await db
 		.select({ customer: customers, factor: secondFactors })
@@ -52,8 +52,8 @@ export async function listStaff({ db }: Pick<Shop, 'db'>): Promise<StaffMember[]
 }
 
 /**
- * Refuses an actor who is not, or no longer, an owner. Every change of the staff takes these locks first, so that of two
- * owners who remove each other at the same time, the second is no longer an owner: one is always left.
+ * Refuses an actor who is not, or no longer, an owner. Every change of the staff takes these locks first: if two owners
+ * remove each other at the same time, the second is no longer an owner, so that one is always left.
  */
 export async function lockOwner(transaction: Transaction, by: Actor): Promise<Refusal | null> {
 	const owners = await transaction
@@ -83,7 +83,7 @@ export async function changeRole(
 	})
 }
 
-/** The account stays, as a customer's. Ends its sessions, and forgets its authenticator app. */
+/** The account becomes a customer's. Ends its sessions, and removes its authenticator app. */
 export async function removeFromStaff(
 	shop: Shop,
 	{ customerId, by }: { customerId: string; by: Actor },
@@ -151,7 +151,7 @@ export async function setRole(
 	if (from === 'owner' && to !== 'owner') await withdrawInvitationsOf(shop, transaction, { ownerId: id, by })
 }
 
-/** So that nobody who is an owner no longer brings somebody in, such as themselves. */
+/** A former owner's invitations could otherwise bring somebody in, even themselves. */
 async function withdrawInvitationsOf(
 	shop: Shop,
 	transaction: Transaction,
@@ -202,7 +202,7 @@ const NOT_AN_OWNER = refuse('forbidden', null, {
 	code: 'not_an_owner',
 })
 
-/** So that there is always an owner left. */
+/** Makes sure that there is always an owner left. */
 const OWN_ROLE = refuse('conflict', null, {
 	message: "You can't change your own role or remove yourself. Another owner can.",
 	code: 'own_role',

@@ -15,18 +15,17 @@ import { customerRole, customers } from '#shop/accounts/tables.server.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
-/** Open invitations to the staff: deleted when accepted or withdrawn. */
+/** Open invitations to the staff, which are deleted when accepted or withdrawn. */
 export const staffInvitations = pgTable(
 	'staff_invitations',
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
-		/** Lower-case. At most one invitation for each address. */
+		/** In lower case. There is at most one invitation for each address. */
 		email: text('email').notNull().unique(),
 		role: customerRole('role').notNull(),
-		/** A keyed hash. */
 		tokenHash: text('token_hash').notNull().unique(),
 		invitedBy: text('invited_by').notNull(),
-		/** Null for some of an earlier version. */
+		/** Null for some invitations of an earlier version. */
 		invitedById: uuid('invited_by_id').references(() => customers.id, { onDelete: 'cascade' }),
 		sentAt: moment('sent_at').notNull(),
 		expiresAt: moment('expires_at').notNull(),
@@ -36,7 +35,7 @@ export const staffInvitations = pgTable(
 
 export const notificationDelivery = pgEnum('notification_delivery', ['each', 'daily'])
 
-/** What each of the staff is emailed about. Without a row: nothing. */
+/** What each of the staff is emailed about. Without a row, nothing. */
 export const staffNotifications = pgTable(
 	'staff_notifications',
 	{
@@ -49,7 +48,7 @@ export const staffNotifications = pgTable(
 	(table) => [primaryKey({ columns: [table.customerId, table.kind] })],
 )
 
-/** Which steps of the set-up list of the console a person has hidden, as `stepKeys` names them. */
+/** Which steps of the console's set-up list a person has hidden, named as by `stepKeys`. */
 export const hiddenSetupSteps = pgTable(
 	'hidden_setup_steps',
 	{
@@ -61,7 +60,7 @@ export const hiddenSetupSteps = pgTable(
 	(table) => [primaryKey({ columns: [table.customerId, table.step] })],
 )
 
-/** What the next daily email of a person will say. Holds nobody's personal data. */
+/** The items of a person's next daily email. They contain nobody's personal data. */
 export const staffDigestItems = pgTable(
 	'staff_digest_items',
 	{
@@ -71,7 +70,7 @@ export const staffDigestItems = pgTable(
 			.references(() => customers.id, { onDelete: 'cascade' }),
 		kind: text('kind').$type<NotificationKind>().notNull(),
 		summary: text('summary').notNull(),
-		/** In the console. */
+		/** A path in the console. */
 		path: text('path').notNull(),
 	},
 	(table) => [index('staff_digest_items_customer').on(table.customerId)],

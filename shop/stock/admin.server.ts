@@ -1,4 +1,4 @@
-/** Stock in the admin console: setting the level of a variant, and ending its tracking. */
+/** Sets stock levels in the admin console, and ends the tracking of a variant. */
 import { asc, sql } from 'drizzle-orm'
 import type { StockInput } from './input.ts'
 import { keyOf, type StockLevel } from './rules.ts'
@@ -21,7 +21,10 @@ const CHANGED_MEANWHILE = refuse('conflict', null, {
 	message: 'The stock has changed since you opened this page. Please check it and try again.',
 })
 
-/** Starts tracking, or changes the level by the difference between the new number and the one the admin saw: packs sold meanwhile stay sold. */
+/**
+ * Starts tracking, or changes the level by the difference between the new number and the one the admin saw, so that packs
+ * sold meanwhile stay sold.
+ */
 export async function setStockLevel(
 	shop: Shop,
 	{ input, by }: { input: StockInput; by: Actor },
@@ -36,10 +39,10 @@ export async function setStockLevel(
 
 export const STOCK_CHANGED = 'stock changed'
 
-/** The spreadsheet that a level comes from, and the stock in it. In the audit log, where the next import finds it. */
+/** The spreadsheet that a level comes from, and the stock in it. The next import finds it in the audit log. */
 export type StockOrigin = { download: string; counted: number }
 
-/** Sets those of existing pack sizes, each in one of `inputs`. The outcomes are in their order. */
+/** Sets the levels of existing pack sizes, each in one of `inputs`. The outcomes are in their order. */
 export async function setStockLevels(
 	shop: Shop,
 	transaction: Transaction,
@@ -75,7 +78,7 @@ export async function setStockLevels(
 	return outcomes
 }
 
-/** In the order in which orders lock them. A condition for each of many would take the database longer than the reading. */
+/** Locks in the order in which orders do. A condition for each of many would take the database longer than the reading. */
 async function lockManyLevels(transaction: Transaction, variants: readonly Variant[]): Promise<StockLevel[]> {
 	const ids = sql.param(variants.map(({ productId }) => productId))
 	const sizes = sql.param(variants.map(({ size }) => size))

@@ -1,4 +1,4 @@
-/** The job that writes to those who wait for a sold-out pack (shop/back-in-stock), enqueued in the transaction that brings stock. */
+/** Enqueues the job that emails those who wait for a sold-out pack (shop/back-in-stock), in the transaction that brings stock. */
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 

@@ -1,4 +1,4 @@
-/** Input of the stock form. */
+/** The input schema of the stock form. */
 import { z } from 'zod'
 import { SizeValue } from '#shop/catalogue/input.ts'
 
@@ -16,7 +16,7 @@ export const StockInput = z.object({
 	size: SizeValue,
 	available: Count,
 	lowAt: Count,
-	/** The number that the form showed; empty if the variant was not tracked. */
+	/** The number that the form showed, or empty if the variant was not tracked. */
 	seen: z
 		.string()
 		.transform((text) => text || null)

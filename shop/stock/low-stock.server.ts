@@ -1,4 +1,4 @@
-/** Tells the staff when stock runs low: once, until there is enough again. */
+/** Notifies the staff when stock runs low, once, until there is enough again. */
 import { and, eq, exists, lte, not, sql } from 'drizzle-orm'
 import { keyOf } from './rules.ts'
 import { lowStockNotices, stockLevels } from './tables.server.ts'
@@ -7,7 +7,7 @@ import type { Shop } from '#shop/shop.server.ts'
 import { notifyStaff } from '#shop/staff/notifications.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Run every few minutes, so that a purchase does not wait for it. */
+/** Runs every few minutes, so that a purchase does not wait for it. */
 export async function notifyLowStock(shop: Shop): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
 		const isLow = lte(stockLevels.available, stockLevels.lowAt)

@@ -1,11 +1,11 @@
-/** Tracked stock: how many packs of a variant can still be sold, and what of that a shopper is shown. */
+/** Tracked stock: how many packs of a variant can still be sold, and what shoppers see of that. */
 import { LIMITED_STOCK, type Product, type Size } from '#shop/catalogue/rules.ts'
 
 /** A variant without a level is not tracked and never sells out. */
 export type StockLevel = {
 	productId: number
 	size: string
-	/** What may still be sold: what unpaid orders hold is already subtracted. */
+	/** What can still be sold. What unpaid orders hold is already subtracted. */
 	available: number
 	/** At this number and below, the stock is shown as limited. */
 	lowAt: number
@@ -17,14 +17,14 @@ export type ShownSize = Size & { isSoldOut: boolean }
 /** A product as pages show it. They never show how many packs are left. */
 export type ShownProduct = Omit<Product, 'sizes'> & { sizes: readonly ShownSize[] }
 
-/** Packs of a size at which its stock counts as low, until the owner enters another number. */
+/** The level at which the stock of a size counts as low, until the owner enters another number. */
 export const DEFAULT_LOW_AT = 10
 
 export function isLow({ available, lowAt }: Pick<StockLevel, 'available' | 'lowAt'>): boolean {
 	return available > 0 && available <= lowAt
 }
 
-/** Says which sizes are sold out, and leaves out the badge for limited stock unless a size is low. */
+/** Marks the sizes that are sold out, and leaves out the badge for limited stock unless a size is low. */
 export function showStock(product: Product, levels: readonly StockLevel[]): ShownProduct {
 	const own = levels.filter(({ productId }) => productId === product.id)
 	const isSoldOut = (value: string) => own.some(({ size, available }) => size === value && available === 0)
@@ -35,14 +35,14 @@ export function showStock(product: Product, levels: readonly StockLevel[]): Show
 	}
 }
 
-/** Whether cached pages become wrong when a level changes. */
+/** Returns whether cached pages become wrong when a level changes. */
 export function changesShownStock(lowAt: number, from: number, to: number): boolean {
 	const shownAs = (available: number) =>
 		available === 0 ? 'none' : isLow({ available, lowAt }) ? 'low' : 'plenty'
 	return shownAs(from) !== shownAs(to)
 }
 
-/** One line for each variant, whatever the grind, in the order in which stock levels are locked. */
+/** Returns one line for each variant, whatever the grind, in the order in which stock levels are locked. */
 export function mergeByVariant(lines: readonly StockLine[]): StockLine[] {
 	const sums = new Map<string, StockLine>()
 	for (const line of lines) {
@@ -58,7 +58,7 @@ export function soldOutMessage(name: string, available: number): string {
 	return `Only ${available} of ${name}, ${available === 1 ? 'is' : 'are'} left. Please reduce the quantity.`
 }
 
-/** For how many whole days the packs last if as many are sold a day as in the last `days`. Null if none was sold. */
+/** Returns for how many whole days the packs last at the pace of the last `days`, or null if none was sold. */
 export function daysOfStock({
 	available,
 	sold,

@@ -1,4 +1,4 @@
-/** Reserving stock for orders, and returning it. */
+/** Reserves stock for orders, and returns it. */
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import {
 	mergeByVariant,
@@ -17,7 +17,7 @@ import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** The stock levels of all products, or of one. */
+/** Lists the stock levels of all products, or of one. */
 export async function listStock({ db }: Pick<Shop, 'db'>, productId?: number): Promise<StockLevel[]> {
 	return db
 		.select()
@@ -26,14 +26,14 @@ export async function listStock({ db }: Pick<Shop, 'db'>, productId?: number): P
 		.orderBy(asc(stockLevels.productId))
 }
 
-/** The products that the shop shows, as pages show them. */
+/** Lists the products that the shop shows, as pages show them. */
 export async function listShownProducts(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	wanted?: Wanted,
 ): Promise<ShownProduct[]> {
 	const products = await listProducts(shop, wanted)
 	const ids = products.map(({ id }) => id)
-	// Only what is low or sold out shows.
+	// Only low or sold-out stock is shown.
 	const isScarce = and(inArray(stockLevels.productId, ids), lte(stockLevels.available, stockLevels.lowAt))
 	const levels = await shop.db.select().from(stockLevels).where(isScarce)
 	const levelsOf = Map.groupBy(levels, ({ productId }) => productId)
@@ -41,8 +41,8 @@ export async function listShownProducts(
 }
 
 /**
- * Reserves all lines or none. `reserved` leaves out variants that are not tracked. `holds` is the stock that other orders of
- * the same shopper hold; it is used only if the available stock does not suffice.
+ * Reserves all lines or none. `reserved` leaves out variants that are not tracked. `holds` is the stock that other orders
+ * of the same shopper hold; it is used only if the available stock does not suffice.
  */
 export async function reserveStock(
 	transaction: Transaction,
@@ -92,7 +92,7 @@ export async function returnStock(transaction: Transaction, lines: readonly Stoc
 		await change(transaction, level, quantityOf(level, lines))
 }
 
-/** Always in the same order, so that two carts with the same variants cannot deadlock. */
+/** The order is always the same, so that two carts with the same variants cannot deadlock. */
 async function lockLevels(transaction: Transaction, lines: readonly StockLine[]): Promise<StockLevel[]> {
 	if (lines.length === 0) return []
 	return transaction
@@ -114,7 +114,7 @@ async function change(transaction: Transaction, level: StockLevel, by: number): 
 	if (level.available === 0) await enqueueBackInStock(transaction, level)
 }
 
-/** Until the end of the transaction, nobody buys packs of the variant or adds some. Null if it is not tracked. */
+/** Until the end of the transaction, nobody can buy packs of the variant or add some. Returns null if it is not tracked. */
 export async function lockLevelAgainstChanges(
 	transaction: Transaction,
 	variant: Variant,

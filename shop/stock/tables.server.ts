@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** What may still be sold of each variant. A variant without a row is not tracked: deleting the row ends the holds of orders (a trigger). */
+/** What can still be sold of each variant. A variant without a row is not tracked; deleting the row ends the holds of orders (a trigger). */
 export const stockLevels = pgTable(
 	'stock_levels',
 	{
@@ -18,7 +18,7 @@ export const stockLevels = pgTable(
 	],
 )
 
-/** The variants whose low stock the staff has been notified of. Deleted once there is enough again. */
+/** The variants whose low stock the staff have been notified of. A row is deleted once there is enough again. */
 export const lowStockNotices = pgTable(
 	'low_stock_notices',
 	{ productId: integer('product_id').notNull(), size: text('size_value').notNull() },

@@ -1,4 +1,4 @@
-/** Newsletter subscribers for the admin console: search, export and deletion. */
+/** Searches, exports and deletes newsletter subscribers for the admin console. */
 import { asc, gt, isNull, like, sql } from 'drizzle-orm'
 import { unsubscribe } from './subscribers.server.ts'
 import { subscribers } from './tables.server.ts'
@@ -10,7 +10,6 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 const MAX_RESULTS = 200
 
-/** Matches the beginning of the email. */
 export async function searchSubscribers({ db }: Pick<Shop, 'db'>, query: string) {
 	const prefix = escapeLike(query.trim().toLowerCase())
 	return db
@@ -44,7 +43,6 @@ export async function deleteSubscriber(
 
 const BATCH_SIZE = 1_000
 
-/** All subscribers, read in batches. */
 export async function* iterateSubscribers({ db }: Pick<Shop, 'db'>) {
 	let after = ''
 	while (true) {

@@ -1,4 +1,4 @@
-/** The welcome email of the newsletter. */
+/** Writes the welcome email of the newsletter. */
 import { RESUBSCRIBED_NAME } from './rules.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
@@ -19,7 +19,7 @@ export function newsletterWelcome({
 	publicUrl: string
 	unsubscribeUrl: string
 }): Email {
-	// Anyone can enter a stranger's email, so a name that could contain a link or a message is not sent.
+	// Anyone can enter a stranger's email, so a name that could contain a link or a message is left out.
 	const isName = ![DEFAULT_NAME, RESUBSCRIBED_NAME].includes(name) && LETTERS_ONLY.test(name)
 	const paragraphs = [
 		`Vanakkam ${(isName && firstName(name)) || DEFAULT_NAME},`,

@@ -14,8 +14,8 @@ export const SUBSCRIPTION_FAILED = {
 export const UNSUBSCRIBE_PATH = '/unsubscribe'
 
 /**
- * Where an email client unsubscribes with one click (RFC 8058), by the link in the email. Links that are not the newsletter's take
- * the click themselves.
+ * Where an email client unsubscribes with one click (RFC 8058), by the link in the email. Links that are not the
+ * newsletter's accept the click themselves.
  */
 export function oneClickUrl(link: string): string {
 	return link.replace(`${UNSUBSCRIBE_PATH}?`, '/newsletter/one-click?')

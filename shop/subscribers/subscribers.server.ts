@@ -1,4 +1,4 @@
-/** Newsletter subscriptions, and the signed tokens of unsubscribe links. */
+/** Stores newsletter subscriptions, and signs the tokens of unsubscribe links. */
 import { and, isNotNull } from 'drizzle-orm'
 import { CONSENT } from './consent.ts'
 import { newsletterWelcome } from './emails.server.ts'
@@ -25,7 +25,7 @@ const SUBSCRIBED_BEFORE = refuse('conflict', ALREADY_SUBSCRIBED_MESSAGE.title, {
 	code: ALREADY_SUBSCRIBED,
 })
 
-/** Also enqueues the welcome email, but only a few a day: anybody can enter somebody else's email. */
+/** Also enqueues the welcome email, but only a few a day, because anybody can enter somebody else's email. */
 export async function subscribe(
 	shop: Shop,
 	{
@@ -87,7 +87,6 @@ export async function findSubscription({ db }: Pick<Shop, 'db'>, email: string) 
 	return subscriber ?? null
 }
 
-/** The link in an email. */
 export function createUnsubscribeUrl(shop: Pick<Shop, 'config'>, email: string): string {
 	const query = new URLSearchParams({ email, t: tokenFor(shop, email) })
 	return `${shop.config.publicUrl}${UNSUBSCRIBE_PATH}?${query}`
@@ -100,7 +99,7 @@ export function isUnsubscribeToken(
 	return constantTimeEqual(t, tokenFor(shop, email))
 }
 
-/** Does not expire: the link in an old email must still work. */
+/** The token does not expire, because the link in an old email must still work. */
 function tokenFor({ config }: Pick<Shop, 'config'>, email: string): string {
 	return keyedHash(config.secret, `newsletter|${email.toLowerCase()}`)
 }

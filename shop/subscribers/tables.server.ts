@@ -12,7 +12,7 @@ export const subscribers = pgTable(
 		customerId: uuid('user_id').references(() => customers.id, { onDelete: 'set null' }),
 		consent: text('consent').notNull(),
 		subscribedAt: timestamp('subscribed_at', { withTimezone: true }).notNull(),
-		/** The mail server has refused the address: it gets no newsletters. */
+		/** When the mail server refused the address, which then gets no newsletters. */
 		bouncedAt: timestamp('bounced_at', { withTimezone: true }),
 	},
 	(table) => [uniqueIndex('subscribers_email').on(sql`lower(${table.email})`)],

@@ -45,7 +45,7 @@ export async function addTaxChange(
 	})
 }
 
-/** Only a change that has not begun. */
+/** Withdraws only a change that has not begun. */
 export async function withdrawTaxChange(
 	shop: Shop,
 	{ category, validFrom, by }: ComingChangeInput & { by: Actor },
@@ -67,7 +67,7 @@ async function isTaxCategory(transaction: Transaction, category: string): Promis
 	return (await listTaxCategories({ db: transaction })).some(({ value }) => value === category)
 }
 
-/** Two changes entered at once must not be judged without each other. Orders read on. */
+/** Two changes entered at the same time must each see the other. Orders can still read. */
 async function lockTaxRates(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`lock table ${taxRates} in share row exclusive mode`)
 }

@@ -10,13 +10,13 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { slugFor } from '#shop/slug.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Products may be in the category at once, and an order needs a rate. */
+/** Products may be put into the category at once, and an order needs a rate. */
 const WITHOUT_RATE_TODAY = refuse('invalid', null, {
 	message: 'Choose today or an earlier day: the category needs a rate that is in force.',
 	field: 'validFrom',
 })
 
-/** With its first HSN code and rate, so that it has one on every day from now on. */
+/** Adds it with its first HSN code and rate, so that it has one on every day from now on. */
 export async function addTaxCategory(
 	shop: Shop,
 	{ input, by }: { input: TaxCategoryInput; by: Actor },
@@ -41,7 +41,7 @@ export async function addTaxCategory(
 	})
 }
 
-/** Its products, rates and invoices are unaffected: they do not have its name. */
+/** Its products, rates and invoices do not contain its name. */
 export async function renameTaxCategory(
 	shop: Shop,
 	{ input: { category, label }, by }: { input: CategoryNameInput; by: Actor },
@@ -65,7 +65,7 @@ export async function renameTaxCategory(
 	})
 }
 
-/** Two categories that are added at once must not get the same name or place. Orders read on. */
+/** Two categories that are added at the same time must not get the same name or place. Orders can still read. */
 async function lockTaxCategories(transaction: Transaction): Promise<TaxCategory[]> {
 	await transaction.execute(sql`lock table ${taxCategories} in share row exclusive mode`)
 	return listTaxCategories({ db: transaction })

@@ -1,4 +1,4 @@
-/** Input schema of a registered buyer, for checkout and address book, in the browser and on the server. */
+/** The input schema of a registered buyer, for checkout and address book, in the browser and on the server. */
 import { z } from 'zod'
 import { GSTIN_REFUSALS, whyGstinRefused } from './gstin.ts'
 import { Line, MAX_NAME_LENGTH, maxLengthMessage, MIN_NAME_LENGTH } from '#shop/input/fields.ts'

@@ -1,4 +1,4 @@
-/** GSTINs: whether one can exist, and whether it fits the address that it is billed to. */
+/** Checks whether a GSTIN can exist, and whether it fits the billing address. */
 import { findStateOfCode } from './state-codes.ts'
 
 /** State code, PAN, number of the registration within the state, Z, check character. */
@@ -16,7 +16,7 @@ export const GSTIN_REFUSALS: Record<GstinRefusal, string> = {
 	check_character: 'This is not a valid GSTIN. Please compare it with the registration certificate',
 }
 
-/** Null for a GSTIN that can exist. Whether it does, only the GST portal knows. */
+/** Returns null for a GSTIN that can exist. Only the GST portal knows whether it does. */
 export function whyGstinRefused(gstin: string): GstinRefusal | null {
 	if (!GSTIN.test(gstin)) return 'structure'
 	if (findStateOfCode(stateCodeOf(gstin)) === null) return 'state'
@@ -29,7 +29,7 @@ export function stateCodeOf(gstin: string): string {
 
 type BilledAddress = { address: 'the billing address' | 'this address'; state: string }
 
-/** A registration is valid in one state. Null if that is the state of this address; `advice` says what to do if not. */
+/** A registration is valid in one state. Returns null if that is the state of this address; `advice` says what to do otherwise. */
 export function whyOfOtherState(
 	gstin: string,
 	{ address, state }: BilledAddress,
@@ -41,8 +41,8 @@ export function whyOfOtherState(
 }
 
 /**
- * The buyer is billed at an address in the state of the GSTIN; the parcel may go to another one (IGST Act, section 10(1)(b)).
- * Null if the two fit.
+ * The buyer is billed at an address in the state of the GSTIN, while the parcel may go to another one (IGST Act, section
+ * 10(1)(b)). Returns null if the two match.
  */
 export function whyNotBilledIn(billingState: string, gstin: string): string | null {
 	return whyOfOtherState(
@@ -53,7 +53,7 @@ export function whyNotBilledIn(billingState: string, gstin: string): string | nu
 	)
 }
 
-/** For an address of the address book, which is billed unless another one is. */
+/** For an address of the address book, which is the billing address unless another one is chosen. */
 export function whyNotSavedIn(addressState: string, gstin: string): string | null {
 	return whyOfOtherState(
 		gstin,

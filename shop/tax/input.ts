@@ -1,4 +1,4 @@
-/** Input of tax categories and of changes of their rates, from the console and the command line. */
+/** Input schemas of tax categories and of changes of their rates, for the console and the command line. */
 import { z } from 'zod'
 import { formatRate, MAX_RATE_BASIS_POINTS } from './rules.ts'
 import { Day, Line } from '#shop/input/fields.ts'
@@ -24,7 +24,7 @@ const HSN = /^(\d{2}){2,4}$/
 export const TaxChangeInput = z.object({
 	category: Category,
 	validFrom: ValidFrom,
-	/** Null for an unchanged code. */
+	/** Null means that the code does not change. */
 	hsn: withoutSpaces
 		.refine((code) => code === '' || HSN.test(code), HSN_REFUSED)
 		.transform((code) => code || null),

@@ -1,7 +1,7 @@
 /** GST by tax category and day. The category of a product decides the HSN code and the rate of its lines. */
 import { dayInIndia } from '#shop/dates.ts'
 
-/** Goods with one HSN code and one rate. `value` is stored with products and rates; `label` is what people read. */
+/** Goods with one HSN code and one rate. `value` is stored with products and rates, and `label` is what people read. */
 export type TaxCategory = { value: string; label: string }
 
 /** Copied to each order line when the order is placed, and from there to the invoice. 500 basis points are 5%. */
@@ -13,7 +13,7 @@ export type TaxRate = LineTax & { category: string; validFrom: string }
 /** CGST Act and SGST Acts, section 9(1): at most 20% each; IGST Act, section 5(1): at most 40%. */
 export const MAX_RATE_BASIS_POINTS = 4_000
 
-/** The rate in force at a moment, of rates that all have one category. Null before the first. */
+/** Returns the rate in force at a moment, of rates of one category, or null before the first. */
 export function taxRateOn<Rate extends Pick<TaxRate, 'validFrom'>>(
 	moment: Date,
 	rates: readonly Rate[],
@@ -21,7 +21,7 @@ export function taxRateOn<Rate extends Pick<TaxRate, 'validFrom'>>(
 	return latestFirst(rates).find(({ validFrom }) => hasBegun(validFrom, moment)) ?? null
 }
 
-/** Throws without a rate: an order must not be placed at a guessed one. */
+/** Throws without a rate, because an order must not be placed at a guessed one. */
 export function lineTaxOn(
 	moment: Date,
 	{ category, rates }: { category: string; rates: readonly TaxRate[] },
@@ -36,7 +36,7 @@ export const RATE_STATES = { past: 'Past', current: 'In force', coming: 'Coming'
 
 export type DatedRate = TaxRate & { label: string; state: keyof typeof RATE_STATES }
 
-/** Grouped by category; the latest rate first. */
+/** Grouped by category, with the latest rate first. */
 export function datedRates(
 	rates: readonly TaxRate[],
 	{ categories, now }: { categories: readonly TaxCategory[]; now: Date },
@@ -73,7 +73,7 @@ export const TAX_CHANGE_REFUSALS: Record<TaxChangeRefusal, string> = {
 	unchanged: 'This HSN code and rate already apply on this day.',
 }
 
-/** Null if the change can be entered. Only coming days can get a new rate: orders of past days have theirs. */
+/** Returns null if the change can be entered. Only coming days can get a new rate, because orders of past days have theirs. */
 export function whyChangeRefused(
 	change: TaxRate,
 	{ now, rates }: { now: Date; rates: readonly TaxRate[] },
@@ -86,7 +86,7 @@ export function whyChangeRefused(
 	return isSame ? 'unchanged' : null
 }
 
-/** The rate that a change on this day replaces. */
+/** Returns the rate that a change on this day replaces. */
 export function rateBefore(
 	{ category, validFrom }: Pick<TaxRate, 'category' | 'validFrom'>,
 	rates: readonly TaxRate[],
@@ -100,7 +100,7 @@ export function hasBegun(day: string, moment: Date): boolean {
 	return day <= dayInIndia(moment)
 }
 
-/** Such as '5%' or '2.5%'. */
+/** Returns for example '5%' or '2.5%'. */
 export function formatRate(basisPoints: number): string {
 	return `${basisPoints / 100}%`
 }

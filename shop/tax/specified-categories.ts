@@ -1,6 +1,6 @@
 /** The tax categories of a new shop, with their first rates. */
 
-/** Roasted coffee, and "coffee substitutes containing coffee in any proportion": both 5% since GST began. */
+/** Roasted coffee, and "coffee substitutes containing coffee in any proportion", have had 5% since GST began. */
 export const SPECIFIED_TAX_CATEGORIES = [
 	{
 		value: 'coffee',

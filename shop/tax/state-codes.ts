@@ -49,12 +49,12 @@ export function stateOfCode(code: string): string {
 	return findStateOfCode(code) ?? 'Other Territory'
 }
 
-/** Null for a code that no state has today, such as 25 and 28, whose GSTINs were reissued. */
+/** Returns null for a code that no state has today, such as 25 and 28, whose GSTINs were reissued. */
 export function findStateOfCode(code: string): string | null {
 	return Object.entries(STATE_CODES).find(([, known]) => known === code)?.[0] ?? null
 }
 
-/** The state that a text names, the last one if it names several: a postal address ends with its state. */
+/** Returns the state that a text names, the last one if it names several, because a postal address ends with its state. */
 export function findStateIn(text: string): string | null {
 	const named = Object.keys(STATE_CODES)
 		.map((state) => ({ state, at: text.search(new RegExp(`\\b${state}\\b(?!.*\\b${state}\\b)`, 'is')) }))

@@ -2,26 +2,24 @@ import { sql } from 'drizzle-orm'
 import { check, date, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { MAX_RATE_BASIS_POINTS } from './rules.ts'
 
-/** Never deleted: products, rates and the audit log name them. The database refuses one without a rate (migration 0061). */
+/** Rows are never deleted, because products, rates and the audit log name them. The database refuses a category without a rate (migration 0061). */
 export const taxCategories = pgTable(
 	'tax_categories',
 	{
 		value: text('value').primaryKey(),
 		label: text('label').notNull(),
-		/** The order in which they are listed. */
 		position: integer('position').notNull(),
 	},
 	(table) => [uniqueIndex('tax_categories_one_a_name').on(sql`lower(${table.label})`)],
 )
 
-/** Rates that have begun are never changed: they say what applied on the days before. */
+/** Rates that have begun never change, because they say what applied on earlier days. */
 export const taxRates = pgTable(
 	'tax_rates',
 	{
 		category: text('category')
 			.notNull()
 			.references(() => taxCategories.value),
-		/** A day in India. */
 		validFrom: date('valid_from', { mode: 'string' }).notNull(),
 		hsn: text('hsn').notNull(),
 		rateBasisPoints: integer('rate_basis_points').notNull(),

@@ -10,13 +10,12 @@ export async function listTaxCategories({ db }: { db: Database | Transaction }):
 	return db.select({ value, label }).from(taxCategories).orderBy(asc(position))
 }
 
-/** What applies to the goods of each category now. */
+/** Lists what applies to the goods of each category now. */
 export async function listPresentTaxes(shop: Pick<Shop, 'db' | 'clock'>): Promise<PresentTax[]> {
 	const [categories, rates] = await Promise.all([listTaxCategories(shop), listTaxRates(shop)])
 	return presentTaxes(categories, { rates, now: shop.clock() })
 }
 
-/** The rates of all categories and days. */
 export async function listTaxRates({ db }: { db: Database | Transaction }): Promise<TaxRate[]> {
 	return db.select().from(taxRates).orderBy(asc(taxRates.category), asc(taxRates.validFrom))
 }

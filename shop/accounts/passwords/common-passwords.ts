@@ -1,4 +1,7 @@
-/** Passwords that meet the five rules and are among the first that anybody would guess. Loaded by browsers only where a new password is typed. */
+/**
+ * Recognizes passwords that meet the five rules but are among the first that anybody would guess. Browsers load it only
+ * where a new password is typed.
+ */
 import { COMMON_PASSWORDS, COMMON_WORDS, INDIAN_WORDS } from './common-words.ts'
 
 const commonWords = new Set(`${COMMON_WORDS} ${INDIAN_WORDS}`.split(' '))
@@ -8,7 +11,7 @@ const MIN_NAME_LENGTH = 3
 const MAX_PREDICTABLE_DIGITS = 2
 
 /**
- * Whether the password is a common one, or a common word with what most people put around it, as in 'P@ssword123!', or
+ * Returns whether the password is common, or a common word with what most people put around it, as in 'P@ssword123!', or
  * contains one of the names: the person's, their email's or the brand's.
  */
 export function isTooCommon(password: string, names: readonly string[]): boolean {
@@ -16,12 +19,12 @@ export function isTooCommon(password: string, names: readonly string[]): boolean
 	return commonPasswords.has(lower) || isDecoratedWord(lower) || containsName(lower, names)
 }
 
-/** Normalized as before hashing: full-width characters become ordinary ones. */
+/** Normalizes as before hashing: full-width characters become ordinary ones. */
 function plain(text: string): string {
 	return text.normalize('NFKC').toLowerCase()
 }
 
-/** Digits and signs before and after the first and last letter. */
+/** Digits and signs before the first and after the last letter. */
 const AROUND = /^([^a-z]*)(.*[a-z])([^a-z]*)$/s
 
 function isDecoratedWord(lower: string): boolean {
@@ -37,7 +40,7 @@ function isCommonWord(word: string): boolean {
 	return commonWords.has(word) || isRun(word) || isRepeated(word)
 }
 
-/** '1', '99', '123', '4321', '2026', '1212', '777'. */
+/** Examples are '1', '99', '123', '4321', '2026', '1212' and '777'. */
 function isPredictable(digits: string): boolean {
 	const isYear = /^(?:19|20)\d\d$/.test(digits)
 	return digits.length <= MAX_PREDICTABLE_DIGITS || isYear || isRun(digits) || isRepeated(digits)
@@ -53,13 +56,13 @@ const RUNS = [
 	'qazwsxedc',
 ]
 
-/** 'abcd', '1234', '54321', '1234567890' and 'zxcv', also backwards. */
+/** Examples are 'abcd', '1234', '54321', '1234567890' and 'zxcv', also backwards. */
 function isRun(text: string): boolean {
 	const backwards = Array.from(text).reverse().join('')
 	return RUNS.some((run) => run.includes(text) || run.includes(backwards))
 }
 
-/** 'aaaa', '1212', '123123'. */
+/** Examples are 'aaaa', '1212' and '123123'. */
 function isRepeated(text: string): boolean {
 	return /^(.{1,3})\1+$/s.test(text)
 }
@@ -95,7 +98,10 @@ function containsName(lower: string, names: readonly string[]): boolean {
 		.some((name) => name.length >= MIN_NAME_LENGTH && spellings.some((spelling) => spelling.includes(name)))
 }
 
-/** The words of a name and all of them together, such as 'meena', 'sundaram' and 'meenasundaram'. Of an email, what precedes the @. */
+/**
+ * Returns the words of a name and all of them joined, such as 'meena', 'sundaram' and 'meenasundaram'. Of an email, only
+ * the part before the @ counts.
+ */
 function namesIn(text: string): string[] {
 	const words = plain(text)
 		.replace(/@.*/s, '')

@@ -1,4 +1,4 @@
-/** Password hashes: scrypt, with its parameters stored in the hash, a few at a time. */
+/** Hashes passwords with scrypt, a few at a time. Each hash stores its parameters. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import type { ScryptParameters } from '#shop/config/config.server.ts'
@@ -10,18 +10,15 @@ import type { Shop } from '#shop/shop.server.ts'
 type Parameters = ScryptParameters & { keyBytes: number }
 
 const KEY_BYTES = 32
-/** The parameters of hashes that state none, which the sign-in library computed until November 2026. */
+/** The parameters of hashes that state none. The sign-in library made them until November 2026. */
 const LEGACY: Parameters = { N: 16_384, r: 16, p: 1, keyBytes: 64 }
 const SALT_BYTES = 16
 
-/**
- * Node hashes in its four worker threads, which also read files and resolve names. Two leave the others free, and bound
- * the memory.
- */
+/** Node hashes in its four worker threads, which also read files and resolve names. Two at a time leave the others free and limit the memory. */
 export const MAX_CONCURRENT_HASHES = 2
-/** More would wait for longer than people do. */
+/** Further requests would wait longer than people do. */
 export const MAX_WAITING_HASHES = 50
-/** One client with as many requests as it likes must leave room for others. */
+/** One network with many requests must leave room for others. */
 const MAX_WAITING_HASHES_OF_NETWORK = 10
 
 const BUSY = refuse('unavailable', 'Login failed', {
@@ -44,7 +41,7 @@ export async function hashPassword(
 	return runOutside(() => withHashSlot(clientIp, work))
 }
 
-/** `isOutdated`: the hash has other parameters than a new one, and should be replaced while the password is at hand. */
+/** `isOutdated` means that the hash has other parameters than a new one and should be replaced while the password is known. */
 export async function verifyPassword(
 	{ config: { passwordHashing }, runOutside }: Pick<Shop, 'config' | 'runOutside'>,
 	{ password, hash, clientIp }: { password: string; hash: string; clientIp: string },
@@ -77,12 +74,12 @@ function parse(hash: string): StoredHash | null {
 	}
 	const [, legacySalt = '', legacyKey] = LEGACY_FORMAT.exec(hash) ?? []
 	if (!legacyKey) return null
-	// The library passed the salt as text.
+	// The sign-in library passed the salt as text.
 	return { parameters: LEGACY, salt: legacySalt, key: Buffer.from(legacyKey, 'hex') }
 }
 
 function derive(password: string, salt: Buffer | string, { N, r, p, keyBytes }: Parameters): Promise<Buffer> {
-	// Exactly what scrypt needs. Node's default is less.
+	// Exactly what scrypt needs; Node's default is lower.
 	const options = { N, r, p, maxmem: 128 * r * (N + p + 2) }
 	return new Promise((resolve, reject) => {
 		scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) =>
@@ -95,15 +92,15 @@ let running = 0
 let waiting: { network: string; decide: (mayStart: boolean) => void }[] = []
 
 /**
- * Runs `work` when one of the few slots for hashing is free. Some requests wait for one; the rest are refused. A full queue
- * makes room for a network that has fewer waiting.
+ * Runs `work` when one of the few slots for hashing is free. Some requests wait for one; the rest are refused. A full
+ * queue makes room for a network that has fewer waiting.
  */
 export async function withHashSlot<Value extends object>(
 	clientIp: string,
 	work: () => Promise<Value>,
 ): Promise<Outcome<Value>> {
 	if (running < MAX_CONCURRENT_HASHES) running += 1
-	// The work that ends passes its slot on.
+	// Work that ends passes its slot on.
 	else if (!(await waitForSlot(wideNetworkOf(clientIp)))) return BUSY
 	try {
 		return { ok: true, ...(await work()) }

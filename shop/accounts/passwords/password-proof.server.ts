@@ -1,11 +1,11 @@
-/** What a verified password allows, for as long as it is the account's. */
+/** Checks that a verified password is still the account's. */
 import { eq } from 'drizzle-orm'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import { credentials } from '#shop/accounts/tables.server.ts'
 import type { PasswordProof } from '#shop/accounts/rules.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
-/** Locks the password until the transaction ends. False if it was replaced, or its account deleted, after it was verified. */
+/** Locks the password until the transaction ends. Returns false if it was replaced, or its account deleted, since it was verified. */
 export async function isStillValid(
 	transaction: Transaction,
 	{ customerId, version }: PasswordProof,
@@ -14,7 +14,10 @@ export async function isStillValid(
 	return current?.version === version
 }
 
-/** Nobody replaces the password or acts on an earlier one until the transaction ends. Null if there is no such account. */
+/**
+ * Keeps others from replacing the password, or acting on an earlier one, until the transaction ends. Returns null if
+ * there is no such account.
+ */
 export async function lockPassword(
 	transaction: Transaction,
 	customerId: string,

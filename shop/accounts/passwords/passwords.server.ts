@@ -25,8 +25,8 @@ type PasswordGuess = { customer: Customer; guesser: Guesser }
 type Credential = typeof credentials.$inferSelect
 
 /**
- * Returns the credential to compare the password with, null if the account has none. Each call counts as a wrong guess until
- * `giveBack` is called, so that concurrent guesses are all counted.
+ * Returns the credential to compare the password with, or null if the account has none. Each call counts as a wrong guess
+ * until `giveBack` is called, so that concurrent guesses are all counted.
  */
 export async function claimPasswordGuess(
 	shop: Shop,
@@ -52,7 +52,7 @@ export async function claimPasswordGuess(
 	return { ok: true, credential: stored ?? null, giveBack: claim.giveBack }
 }
 
-/** Names only what would not be refused, too: the code of a reset is a guess at the account as well. */
+/** Suggests only what would not be refused as well: the code of a reset is also a guess at the account. */
 async function findOtherWay(
 	shop: Shop,
 	{ email, guesser, isOwnerShutOut }: { email: string; guesser: Guesser; isOwnerShutOut: boolean },
@@ -67,7 +67,7 @@ async function findOtherWay(
 	return OR_OPEN_LINK
 }
 
-/** `wrong` if the password is wrong. If it is right, a hash with outdated parameters is replaced. */
+/** Returns `wrong` if the password is wrong. If it is right, a hash with outdated parameters is replaced. */
 export async function checkPassword(
 	shop: Shop,
 	{ customer, password, guesser, wrong }: PasswordGuess & { password: string; wrong: Refusal },
@@ -97,16 +97,16 @@ async function renewHash(
 	}: { customerId: string; password: string; passwordHash: string; clientIp: string },
 ): Promise<void> {
 	const renewed = await hashPassword(shop, { password, clientIp })
-	// Another time, if too many passwords are being hashed.
+	// Too many passwords are being hashed; the hash is renewed at a later sign-in.
 	if (!renewed.ok) return
 	await shop.db
 		.update(credentials)
 		.set({ passwordHash: renewed.hash })
-		// Unless the password was changed meanwhile.
+		// Does nothing if the password was changed in the meantime.
 		.where(and(eq(credentials.customerId, customerId), eq(credentials.passwordHash, passwordHash)))
 }
 
-/** `names`: of the person, and their email. */
+/** `names` are the person's name and email. */
 export function refuseCommonPassword(
 	{ config }: Pick<Shop, 'config'>,
 	{ password, names, field = 'password' }: { password: string; names: readonly string[]; field?: string },
@@ -122,7 +122,10 @@ type NewPassword = {
 	deviceHash: string
 }
 
-/** The caller has locked the old password. Ends what was begun with it: sessions, known devices but this one, emailed links and codes, and an authenticator app that is being set up. */
+/**
+ * The caller has locked the old password. Ends what was started with it: sessions, all known devices but this one,
+ * emailed links and codes, and an authenticator app that is being set up.
+ */
 export async function replacePassword(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -136,7 +139,7 @@ export async function replacePassword(
 	if (!replaced) throw new Error('The account has no password to replace')
 	await transaction.delete(sessions).where(eq(sessions.userId, customerId))
 	await transaction.delete(deviceLinks).where(eq(deviceLinks.customerId, customerId))
-	// After sessions and links: each of them may be adding a device until it is deleted.
+	// Runs after sessions and links are deleted, because each may be adding a device until then.
 	await deleteOtherDevices(shop, transaction, { customerId, deviceHash })
 	const isResetCode = and(eq(oneTimeCodes.email, email), eq(oneTimeCodes.purpose, 'password_reset'))
 	await transaction.delete(oneTimeCodes).where(and(isResetCode, isNull(oneTimeCodes.usedAt)))

@@ -1,4 +1,4 @@
-/** When an account is attacked, its owner gets a link by email that makes a browser a known device. */
+/** While an account is attacked, emails its owner a link that makes a browser a known device. */
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
@@ -19,7 +19,7 @@ const VALID_MILLISECONDS = DEVICE_LINK_HOURS * 3_600_000
 /** Appended to the message of a refusal when a link was emailed. */
 export const OR_OPEN_LINK = ', or open the link we emailed you on this device'
 
-/** Says that a link was emailed with which the visitor can continue. */
+/** Adds to a refusal that a link was emailed with which the visitor can continue. */
 export function offerLink(refusal: Refusal): Refusal {
 	return { ...refusal, message: refusal.message.replace(/\.$/, `${OR_OPEN_LINK}.`) }
 }
@@ -31,8 +31,9 @@ const LINK_NOT_VALID = refuse('missing', null, {
 })
 
 /**
- * Not again before the last link expires, unless its owner has used it, and may be on another device now, or wrong second
- * factors show for the first time that somebody may know the password. Does nothing if no account has the email.
+ * Sends no second link before the last one expires, unless its owner has used it and may be on another device now, or
+ * wrong second factors show for the first time that somebody may know the password. Does nothing if no account has the
+ * email.
  */
 export async function sendDeviceLink(
 	shop: Shop,
@@ -75,7 +76,6 @@ export async function sendDeviceLink(
 	})
 }
 
-/** Makes the browser a known device and uses up the link. */
 export async function redeemDeviceLink(
 	shop: Shop,
 	{ token, deviceHash }: { token: string; deviceHash: string },
@@ -93,7 +93,7 @@ export async function redeemDeviceLink(
 	})
 }
 
-/** Not expired, and not sent while a clock was ahead, which would let it last for longer. */
+/** Returns whether a link is neither expired nor sent while a clock was ahead, which would let it last longer. */
 function isValid(now: Date): SQL {
 	const { expiresAt } = deviceLinks
 	return sql`(${gt(expiresAt, now)} and ${lte(expiresAt, validUntil(latestPossible(now)))})`

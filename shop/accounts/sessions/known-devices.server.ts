@@ -1,11 +1,14 @@
-/** Known devices: browsers that have signed in to an account. Each has its own limit of wrong passwords, which guesses from elsewhere do not use up. */
+/**
+ * Records known devices: browsers that have signed in to an account. Each has its own limit of wrong passwords, which
+ * guesses from elsewhere do not use up.
+ */
 import { and, desc, eq, inArray, isNotNull, lt, ne } from 'drizzle-orm'
 import { KNOWN_DEVICE_DAYS, MAX_KNOWN_DEVICES } from '#shop/accounts/rules.ts'
 import { customers, knownDevices } from '#shop/accounts/tables.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
-/** In one query, so that its duration does not reveal whether the email has an account. */
+/** Uses one query, so that its duration does not reveal whether the email has an account. */
 export async function isKnownDevice(
 	shop: Shop,
 	{ email, deviceHash }: { email: string; deviceHash: string | null },
@@ -21,7 +24,7 @@ export async function isKnownDevice(
 
 type Device = { customerId: string; deviceHash: string }
 
-/** Whether the browser has given the account's second factor, or followed its emailed link. */
+/** Returns whether the browser has entered the account's second factor or followed its emailed link. */
 export async function hasGivenSecondFactor(
 	{ db }: Pick<Shop, 'db'>,
 	{ customerId, deviceHash }: Device,
@@ -31,8 +34,8 @@ export async function hasGivenSecondFactor(
 }
 
 /**
- * Deletes the least recently used devices when there are too many, and first those without a second factor: somebody who
- * knows an admin's password can sign in on any number of devices.
+ * Deletes the least recently used devices when there are too many, beginning with those without a second factor: somebody
+ * who knows an admin's password can sign in on any number of devices.
  */
 export async function rememberDevice(
 	{ clock }: Pick<Shop, 'clock'>,
@@ -59,7 +62,10 @@ export async function rememberDevice(
 		.where(and(eq(knownDevices.customerId, customerId), inArray(knownDevices.deviceHash, leastRecentlyUsed)))
 }
 
-/** After a new password: somebody who knew the old one has no allowance left. This browser becomes a known device. */
+/**
+ * Deletes the other devices after a new password, so that somebody who knew the old one has no allowance left. This
+ * browser becomes a known device.
+ */
 export async function deleteOtherDevices(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -70,7 +76,6 @@ export async function deleteOtherDevices(
 	await rememberDevice(shop, transaction, { customerId, deviceHash })
 }
 
-/** Deletes those whose cookie has expired. */
 export async function purgeOldDevices(shop: Shop): Promise<void> {
 	const oldest = new Date(shop.clock().getTime() - KNOWN_DEVICE_DAYS * DAY_MILLISECONDS)
 	await shop.db.delete(knownDevices).where(lt(knownDevices.lastUsedAt, oldest))

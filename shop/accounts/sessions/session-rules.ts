@@ -2,14 +2,14 @@
 import type { Customer } from '#shop/accounts/rules.ts'
 import { isTooLate } from '#shop/clock-skew.ts'
 
-/** Staff sign in again after this, even if the session is in use. */
+/** Staff sign in again after this time, even if the session is in use. */
 const ADMIN_SESSION_HOURS = 12
 /** After this long without use, the console requires the second factor again. */
 export const ADMIN_IDLE_MINUTES = 30
 /** The use of a session is recorded at most this often. */
 const SECONDS_BETWEEN_RECORDED_USES = 60
 
-/** A customer's session lasts until the library's expiry, `SESSION_DAYS` after sign-in; only a session of the staff ends earlier. */
+/** A customer's session lasts until the library's expiry, `SESSION_DAYS` after sign-in. Only a session of the staff ends earlier. */
 export function isSessionOver(
 	{ createdAt, role }: { createdAt: Date; role: Customer['role'] },
 	now: Date,
@@ -27,7 +27,7 @@ export function shouldRecordUse(lastUsedAt: Date, now: Date): boolean {
 	return isDue || isTooLate(lastUsedAt, now)
 }
 
-/** In this order: most user agents also name older browsers, such as Safari in Chrome's. */
+/** The order matters: most user agents also name other browsers, such as Safari in Chrome's. */
 const BROWSERS: readonly [pattern: RegExp, name: string][] = [
 	[/EdgA?\/|EdgiOS\//, 'Edge'],
 	[/OPR\/|OPiOS\//, 'Opera'],
@@ -47,7 +47,7 @@ const SYSTEMS: readonly [pattern: RegExp, name: string][] = [
 	[/Linux/, 'Linux'],
 ]
 
-/** Such as 'Chrome on Android'. Only this is stored, not the whole User-Agent header. */
+/** Returns for example 'Chrome on Android'. Only this is stored, not the whole User-Agent header. */
 export function deviceName(userAgent: string | null): string {
 	const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
 	const [browser, system] = [find(BROWSERS), find(SYSTEMS)]

@@ -1,4 +1,4 @@
-/** The sessions of a customer: opening them, their use, their list, and ending them. The sign-in library reads them and their cookie. */
+/** Opens, records, lists and ends the sessions of a customer. The sign-in library reads them and their cookie. */
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
 import { rememberDevice } from './known-devices.server.ts'
@@ -12,7 +12,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export type SessionView = {
 	id: string
 	device: string
-	/** ISO: a view is sent as JSON. */
+	/** In ISO format, because the view is sent as JSON. */
 	lastUsedAt: string
 	isCurrent: boolean
 }
@@ -21,9 +21,9 @@ const TOKEN_BYTES = 24
 
 type NewSession = {
 	proof: PasswordProof
-	/** Of the browser, which becomes a known device of the account. */
+	/** Identifies the browser, which becomes a known device of the account. */
 	deviceHash: string
-	/** In words. */
+	/** A description such as 'Chrome on Android'. */
 	device: string
 	/** The token of the session that was open in this browser. */
 	earlierToken: string | null
@@ -60,8 +60,8 @@ export async function createSession(
 type Used = { token: string; createdAt: Date; updatedAt: Date }
 
 /**
- * Called for every request of a session. Deletes it if it is over, and removes its second factor if it was idle for too
- * long: otherwise a page of the shop, opened first, would count as use, and the console would open without a code.
+ * Called for every request of a session. Deletes the session if it is over, and removes its second factor if it was idle
+ * too long: otherwise opening a page of the shop first would count as use, and the console would open without a code.
  */
 export async function recordSessionUse(
 	shop: Pick<Shop, 'db' | 'clock'>,
@@ -83,7 +83,7 @@ export async function recordSessionUse(
 /** Longer than any response takes. */
 const JUST_OPENED_SECONDS = 60
 
-/** Whether a session has just been opened in this browser. */
+/** Returns whether a session has just been opened in this browser. */
 export async function hasNewSession(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	{ deviceHash }: { deviceHash: string },
@@ -93,7 +93,6 @@ export async function hasNewSession(
 	return (await db.$count(sessions, isNew)) > 0
 }
 
-/** Whether the session is still open, and its customer still has the role. */
 export async function isSessionOfRole(
 	{ db }: Pick<Shop, 'db'>,
 	{ token, role }: { token: string; role: Role },
@@ -107,7 +106,7 @@ export async function isSessionOfRole(
 	return found !== undefined
 }
 
-/** The current session first, then the most recently used. */
+/** The current session comes first, then the most recently used. */
 export async function listSessions(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	{ customer, token }: { customer: Pick<Customer, 'id' | 'role'>; token: string },
@@ -128,7 +127,6 @@ export async function listSessions(
 		}))
 }
 
-/** Ends the least recently used sessions when there are too many. */
 async function endSurplusSessions(transaction: Transaction, customerId: string): Promise<void> {
 	const ofCustomer = eq(sessions.userId, customerId)
 	const surplus = transaction
@@ -140,7 +138,6 @@ async function endSurplusSessions(transaction: Transaction, customerId: string):
 	await transaction.delete(sessions).where(and(ofCustomer, inArray(sessions.id, surplus)))
 }
 
-/** Only a session of this customer. */
 export async function endSession(
 	{ db }: Pick<Shop, 'db'>,
 	{ customerId, sessionId }: { customerId: string; sessionId: string },
@@ -152,7 +149,6 @@ export async function endAllSessions(transaction: Transaction, customerId: strin
 	await transaction.delete(sessions).where(eq(sessions.userId, customerId))
 }
 
-/** All sessions of the customer but the one with this token. */
 export async function endOtherSessions(
 	{ db }: Pick<Shop, 'db'>,
 	{ customerId, token }: { customerId: string; token: string },

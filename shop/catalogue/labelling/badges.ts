@@ -1,4 +1,4 @@
-/** Product badges, and when each of them may be used. */
+/** Product badges, and when each may be used. */
 import type { ProductContent } from '#shop/catalogue/content.ts'
 import { LIMITED_STOCK } from '#shop/catalogue/rules.ts'
 import { DAY_MILLISECONDS, midnightInIndia } from '#shop/dates.ts'
@@ -11,7 +11,7 @@ export const BESTSELLER_PERIOD_DAYS = 90
 
 type Badge = Pick<ProductContent, 'badge' | 'onSaleSince'>
 
-/** Null if the product may get the badge, or has it. 'Limited Stock' is shown only while the stock is low. */
+/** Returns null if the product may get the badge or already has it. 'Limited Stock' is shown only while the stock is low. */
 export function whyBadgeRefused(
 	{ productId, badge, onSaleSince, before }: { productId: number; before: Badge } & Badge,
 	{ now, bestsellers }: { now: Date; bestsellers: readonly number[] },
@@ -26,7 +26,7 @@ export function whyBadgeRefused(
 	return null
 }
 
-/** The badge, unless the product is no longer new. If the first day of sale is not known, the owner's choice applies. */
+/** Returns the badge, unless the product is no longer new. If the first day of sale is unknown, the owner's choice applies. */
 export function currentBadge({ badge, onSaleSince }: Badge, now: Date): string | null {
 	return badge === NEW_ARRIVAL && onSaleSince !== null && !isNew(onSaleSince, now) ? null : badge
 }

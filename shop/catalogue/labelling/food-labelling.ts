@@ -5,7 +5,7 @@ import type { Composition, Product } from '#shop/catalogue/rules.ts'
 export const SHELF_LIFE = '6 months from date of manufacturing'
 export const COUNTRY_OF_ORIGIN = 'India'
 
-/** Null for what is no food, and for a food of which nothing is known. */
+/** Returns null for what is no food, and for a food of unknown ingredients. */
 export function ingredientsOf({
 	ingredients,
 	composition,
@@ -19,8 +19,8 @@ function powdersOf({ coffee, chicory }: Composition): string {
 }
 
 /**
- * The declaration required for blends with chicory
- * (FSS (Labelling and Display) First Amendment Regulations 2025, in force from 1 July 2026).
+ * The declaration required for blends with chicory (FSS (Labelling and Display) First Amendment Regulations 2025, in
+ * force from 1 July 2026).
  */
 export function chicoryDeclaration({ coffee, chicory }: Composition): string | null {
 	if (chicory === 0) return null

@@ -1,7 +1,7 @@
-/** Apart from the rest of the label: the first scripts of a product's page do without it. */
+/** Apart from the rest of the label, so that the first scripts of a product page stay small. */
 import type { Product } from '#shop/catalogue/rules.ts'
 
-/** What the product is, in common words. */
+/** Returns what the product is, in common words. */
 export function genericNameOf({
 	genericName,
 	composition,

@@ -1,11 +1,9 @@
-/** What the ratio and the roast of a blend say about its taste, on scales of five. Nothing is known of other roasts than these. */
+/** Derives a blend's taste from its ratio and roast, on scales of five. Nothing is known of other roasts than these. */
 import type { Composition } from '#shop/catalogue/rules.ts'
 
 export type TasteScale = {
 	label: string
-	/** What the number means, in words. */
 	value: string
-	/** 1 to 5. */
 	level: number
 	from: string
 	to: string
@@ -19,7 +17,7 @@ const ROAST_LEVELS: Readonly<Record<string, number>> = {
 	'dark roast': 5,
 }
 
-/** Chicory gives body: up to this percentage, a cup has the body of these words. */
+/** Chicory gives body. Each step applies up to this percentage. */
 const BODY = [
 	{ upTo: 0, level: 1, value: 'Light and clear' },
 	{ upTo: 5, level: 2, value: 'Light' },

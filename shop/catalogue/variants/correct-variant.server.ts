@@ -1,4 +1,4 @@
-/** Corrects what a pack size is called, or its net quantity, after a typing error. Recorded in the audit log. */
+/** Corrects the name or net quantity of a pack size after a typing error. Recorded in the audit log. */
 import { changeCatalogue } from '../change-catalogue.server.ts'
 import type { PackLabelInput } from '../input.ts'
 import {
@@ -23,7 +23,7 @@ type Correction = VariantKey & {
 	by: Actor
 }
 
-/** Its key stays, so prices, stock, offers and carts still find it. Orders and invoices keep the label that they copied. */
+/** The key stays, so that prices, stock, offers and carts still match. Orders and invoices keep the label that they copied. */
 export async function correctVariant(
 	shop: Shop,
 	{ productId, size, input, version, by }: Correction,

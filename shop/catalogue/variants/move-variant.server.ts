@@ -1,4 +1,4 @@
-/** Orders the pack sizes of a product. Recorded in the audit log. */
+/** Changes the order of a product's pack sizes. Recorded in the audit log. */
 import { and, eq } from 'drizzle-orm'
 import { changeCatalogue } from '../change-catalogue.server.ts'
 import {
@@ -15,7 +15,7 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Up (by fewer than 0 places) or down, among those that are no longer sold, too. */
+/** Moves it up by a negative number of places. Pack sizes that are no longer sold count as well. */
 export async function moveVariant(
 	shop: Shop,
 	{ productId, size, places, by }: VariantKey & { places: number; by: Actor },
@@ -27,7 +27,7 @@ export async function moveVariant(
 		if (from < 0) return NO_SUCH_VARIANT
 		const moved = moveInList(variants, { from, places })
 		if (!moved) return { ok: true }
-		// Not a new version: forms that somebody has open stay as they are.
+		// This is no new version, so that open forms stay valid.
 		for (const [index, variant] of moved.items.entries())
 			if (variant.position !== index + 1)
 				await transaction

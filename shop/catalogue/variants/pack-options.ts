@@ -1,4 +1,4 @@
-/** What the console offers for a pack size. Not in `rules.ts`, which every page of the shop loads. */
+/** The options that the console offers for a pack size. Not in `rules.ts`, which every page of the shop loads. */
 import { GRINDS, type GrindValue, type Unit } from '../rules.ts'
 
 export const UNITS: readonly { value: Unit; label: string }[] = [
@@ -10,7 +10,10 @@ export const UNIT_VALUES: readonly Unit[] = UNITS.map(({ value }) => value)
 
 export const ALL_GRINDS: readonly GrindValue[] = GRINDS.map(({ value }) => value)
 
-/** The default grinds of a new pack size: those of the product's last pack size, else all for a blend and none for what is not ground. */
+/**
+ * Returns the default grinds of a new pack size: those of the product's last pack size, or else all for a blend and none
+ * for what is not ground.
+ */
 export function grindsOfNewPack(
 	packs: readonly { grinds: readonly GrindValue[] }[],
 	{ isBlend }: { isBlend: boolean },

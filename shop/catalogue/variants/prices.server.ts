@@ -1,4 +1,4 @@
-/** Sets prices, from today or a coming day on, and withdraws coming ones. Each change is recorded in the audit log. */
+/** Sets prices from today or a coming day on, and withdraws coming ones. Each change is recorded in the audit log. */
 import { and, desc, eq, lte } from 'drizzle-orm'
 import { changeCatalogue } from '../change-catalogue.server.ts'
 import {
@@ -32,7 +32,7 @@ export const PRICE_CHANGED = 'price changed'
 
 type PriceChange = {
 	price: ProductPrice
-	/** The day in India from whose midnight the price holds; today if it is left out. */
+	/** The day in India from whose midnight the price applies. Today if it is left out. */
 	validFrom?: string
 	/** The pack size's version when the form was opened. The command line opens no form. */
 	version?: number
@@ -71,7 +71,7 @@ export async function setPrice(
 
 type PriceOnDay = Pick<ProductPrice, 'mrp' | 'sellingPrice'>
 
-/** The change as the audit log records it. `before`: the price that held on that day until now. */
+/** Builds the audit entry. `before` is the price that applied on that day until now. */
 export function priceChange({
 	before,
 	price: { productId, size, ...price },
@@ -88,14 +88,14 @@ export function priceChange({
 	return { action: PRICE_CHANGED, productId, size, detail: { from, to } }
 }
 
-/** With its first day if that is not today. */
+/** Adds the first day if that is not today. */
 export function describePriceFrom(price: PriceOnDay, { day, today }: { day: string; today: string }): string {
 	return day === today
 		? describePrice(price)
 		: `${describePrice(price)} from ${formatDate(midnightInIndia(day))}`
 }
 
-/** Only of a price that has not begun. */
+/** Withdraws only a price that has not begun. */
 export async function withdrawPrice(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	{ productId, size, validFrom, version, by }: VariantKey & { validFrom: string; version: number; by: Actor },
@@ -129,7 +129,7 @@ export async function withdrawPrice(
 	})
 }
 
-/** The price that holds on a day, YYYY-MM-DD in India. */
+/** Returns the price that applies on a day, YYYY-MM-DD in India. */
 export async function findPrice(db: Database | Transaction, { productId, size }: VariantKey, day: string) {
 	const [price] = await db
 		.select()

@@ -1,8 +1,8 @@
-/** Article numbers of pack sizes. The owner may have numbers of their own. */
+/** Creates article numbers of pack sizes. The owner may use other numbers. */
 
 export const MAX_SKU_LENGTH = 40
 
-/** 'perfect-small', and its variations 'perfect-small-2', 'perfect-small-3' and so on. */
+/** Returns 'perfect-small', and 'perfect-small-2', 'perfect-small-3' and so on as variations. */
 export function skuFor(slug: string, size: string, variation = 1): string {
 	const suffix = variation === 1 ? '' : `-${variation}`
 	const characters = Array.from(`${slug}-${size.replaceAll(' ', '-')}`)

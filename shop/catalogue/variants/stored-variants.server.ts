@@ -1,4 +1,4 @@
-/** Pack sizes as they are stored, with those that are no longer sold. */
+/** Reads pack sizes as they are stored, including those that are no longer sold. */
 import { and, asc, desc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import { type Product, type Size, sizeLabel } from '../rules.ts'
 import { productPrices, products, productVariants } from '../tables.server.ts'
@@ -8,7 +8,7 @@ import { pipelined } from '#shop/transaction.server.ts'
 
 type Reader = { db: Database | Transaction }
 
-/** All pack sizes of a product, with those that are no longer sold and all their prices, the latest first. For the console. */
+/** Lists all pack sizes of a product for the console, with all their prices, the latest first. */
 export async function listVariants({ db }: Reader, productId: number) {
 	const [variants, prices] = await pipelined([
 		() =>
@@ -30,7 +30,7 @@ export async function listVariants({ db }: Reader, productId: number) {
 	}))
 }
 
-/** In grams, of the pack sizes of these products that have one. */
+/** Lists the packed weights in grams of those pack sizes of these products that have one. */
 export async function listPackedWeights({ db }: Reader, productIds: readonly number[]) {
 	const { productId, sku, packedWeight } = productVariants
 	return db
@@ -39,12 +39,12 @@ export async function listPackedWeights({ db }: Reader, productIds: readonly num
 		.where(and(inArray(productId, [...productIds]), isNotNull(packedWeight)))
 }
 
-/** A product with the names of all its pack sizes, for what may name one that is not sold at present. */
+/** A product with the names of all its pack sizes, for texts that may name one that is not sold at present. */
 export type NamedProduct = Pick<Product, 'id' | 'shortName'> & {
 	sizes: (Pick<Size, 'value' | 'name' | 'label'> & { isSold: boolean })[]
 }
 
-/** All products in their order, also drafts and archived ones. */
+/** Includes drafts and archived products. */
 export async function listNamedProducts({
 	db,
 	clock,
@@ -80,7 +80,7 @@ export async function listNamedProducts({
 	}))
 }
 
-/** '100% Pure, Small (220g)', also of what is no longer sold. Null if there was never such a pack size. */
+/** Returns for example '100% Pure, Small (220g)', even if it is no longer sold, or null if there was never such a pack size. */
 export async function findVariantName(
 	{ db }: Reader,
 	{ productId, size }: { productId: number; size: string },

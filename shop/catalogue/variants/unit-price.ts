@@ -2,8 +2,8 @@ import type { NetQuantity } from '../rules.ts'
 import { formatTotal, type Paise, paise } from '#shop/money.ts'
 
 /**
- * The unit sale price of a pack: '₹1.09 per gram' below 1 kg, '₹900.00 per kg' from 1 kg, rounded to the paisa.
- * Null for a single piece, whose price it is. Required by the Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11), as amended from 1 October 2022.
+ * Formats the unit sale price of a pack, rounded to the paisa: '₹1.09 per gram' below 1 kg, '₹900.00 per kg' from 1 kg.
+ * Required by the Legal Metrology (Packaged Commodities) Rules 2011, rule 6(11), as amended from 1 October 2022.
  */
 export function formatUnitPrice(price: Paise, { netQuantity, unit }: NetQuantity): string | null {
 	const { of, thousand } = UNIT_NAMES[unit]

@@ -1,4 +1,4 @@
-/** What an order needs to know of the pack sizes that it is for. */
+/** Reads what an order needs to know of its pack sizes. */
 import { and, eq, inArray } from 'drizzle-orm'
 import { compositionOf, priceOn } from '../catalogue.server.ts'
 import { type GrindValue, mainImage, type Product, sizeLabel } from '../rules.ts'
@@ -8,20 +8,17 @@ import type { Paise } from '#shop/money.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
 export type VariantForSale = Pick<Product, 'taxCategory' | 'composition'> & {
-	/** The path of the main image. */
 	image: string
 	productId: number
 	productName: string
 	size: string
-	/** Such as 'Small'. */
 	sizeName: string
-	/** Such as 'Small (220g)'. */
 	sizeLabel: string
 	grinds: GrindValue[]
 	sellingPrice: Paise
 }
 
-/** The pack sizes of these products that are for sale, with what an order keeps of them. */
+/** Lists those pack sizes of these products that are for sale. */
 export async function listVariantsForSale(
 	db: Database | Transaction,
 	{ productIds, now }: { productIds: readonly number[]; now: Date },

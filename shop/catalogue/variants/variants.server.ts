@@ -61,7 +61,7 @@ export async function addVariant(
 	})
 }
 
-/** By its name, or by the one that it had first: carts and orders may still have that. */
+/** Matches the current and the first name, because carts and orders may have either. */
 export function isCalled(variant: Pick<VariantRow, 'size' | 'name'>, name: string): boolean {
 	return [variant.size, variant.name.toLowerCase()].includes(name.normalize('NFC').toLowerCase())
 }
@@ -97,7 +97,7 @@ type VariantChange = VariantKey & {
 	by: Actor
 }
 
-/** What is not printed on the pack: the shop's own number, the weight to post and the grinds. */
+/** Updates what is not printed on the pack: SKU, packed weight and grinds. */
 export async function updateVariant(
 	shop: Shop,
 	{ productId, size, input, version, by }: VariantChange,
@@ -120,7 +120,6 @@ export function variantChanged(before: VariantRow, input: VariantInput) {
 
 type VariantSku = { productId: number; size: string; sku: string }
 
-/** Whether another pack size has this SKU. */
 async function isSkuTaken(transaction: Transaction, { productId, size, sku }: VariantSku): Promise<boolean> {
 	await lockSkus(transaction)
 	const isOther = or(ne(productVariants.productId, productId), ne(productVariants.size, size))
@@ -131,7 +130,7 @@ async function isSkuTaken(transaction: Transaction, { productId, size, sku }: Va
 	return others.length > 0
 }
 
-/** Gives pack sizes of one product the numbers that are free. */
+/** Gives pack sizes of one product SKUs that are free. */
 export async function withSkus<Row extends { size: string }>(
 	transaction: Transaction,
 	slug: string,
@@ -150,7 +149,7 @@ export async function withSkus<Row extends { size: string }>(
 	})
 }
 
-/** Two products may be changed at once. */
+/** Two products may be changed at the same time. */
 async function lockSkus(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended('skus', 0))`)
 }
@@ -159,7 +158,7 @@ export function skuTaken(sku: string) {
 	return refuse('conflict', null, { message: `Another pack size has the SKU ${sku}.`, field: 'sku' })
 }
 
-/** A pack size that is no longer sold keeps its price, and its name for the orders that have it. */
+/** A pack size that is no longer sold keeps its price, and its name for earlier orders. */
 export async function setVariantActive(
 	shop: Shop,
 	{ productId, size, isActive, by }: { productId: number; size: string; isActive: boolean; by: Actor },
@@ -180,7 +179,7 @@ export async function setVariantActive(
 
 type Sale = { isActive: boolean; prices: readonly { validFrom: string }[] }
 
-/** Not yet if its first price begins later. */
+/** Returns false if its first price begins later. */
 export function isSoldOn(day: string, { isActive, prices }: Sale): boolean {
 	return isActive && prices.some(({ validFrom }) => validFrom <= day)
 }

@@ -1,4 +1,4 @@
-/** Which shipping method an order gets. */
+/** Chooses the shipping method of an order. */
 import type { CreatePaymentInput } from '../payment-input.ts'
 import { quote } from './quote.ts'
 import { paiseFromRupees, sum } from '#shop/money.ts'
@@ -10,7 +10,6 @@ import type { Shipping, ShippingMethod } from '#shop/shipping/settings.ts'
 
 type ChosenShipping = { method: ShippingMethod; rate: ShippingRate }
 
-/** The method that was asked for, if it is offered where the order goes. */
 export function chooseShipping(
 	shipping: Shipping,
 	{ lines, input }: { lines: readonly PromoLine[]; input: CreatePaymentInput },
@@ -38,7 +37,7 @@ function refuseShipping(field: string, code: string, message: string) {
 	return refuse('invalid', 'Payment Error', { message, field, code })
 }
 
-/** A client of the specified API does not name the method; its amount shows which one it means, of those that deliver. */
+/** A client of the specified API does not name the method; its amount shows which of the offered methods it means. */
 function guessMethod(
 	offered: readonly ChosenShipping[],
 	{ lines, input: { amount, discountAmount } }: { lines: readonly PromoLine[]; input: CreatePaymentInput },

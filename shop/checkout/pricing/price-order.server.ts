@@ -33,7 +33,6 @@ type OrderItem = CreatePaymentInput['orderItems'][number]
 type PricedLines = { lines: PricedLine[] }
 
 export type PricedOrder = PricedLines & {
-	/** The moment whose prices, offers, tax rates and delivery dates the order gets. */
 	pricedAt: Date
 	/** Stock is tracked for one of the lines, so it has to be reserved. */
 	isTracked: boolean
@@ -43,18 +42,18 @@ export type PricedOrder = PricedLines & {
 	/** The promo code that was entered, and what it would take off. */
 	promo: Promo | null
 	promoDiscount: Paise
-	/** Its `promo` is what applies: the code, an automatic offer that takes off more, or nothing. */
+	/** `promo` is the one that applies: the code, an automatic offer that takes off more, or none. */
 	total: Quote<Promo>
 	taxRates: readonly TaxRate[]
-	/** The total is what the shopper was shown. */
+	/** Whether the total is what the shopper was shown. */
 	matchesShownTotal: boolean
-	/** Whatever its discount, the order costs what the shopper was shown. */
+	/** Whether the order costs what the shopper was shown, whatever its discount. */
 	matchesWithoutDiscount: boolean
 	/** Equal for two checkouts of the same items to the same address at the same total. */
 	fingerprint: string
 }
 
-/** Locks the promo code's row, if there is one, for the transaction. Does not judge whether the code may be used. */
+/** Locks the promo code's row, if there is one, for the transaction. Does not decide whether the code may be used. */
 export async function priceOrder(
 	transaction: Transaction,
 	input: CreatePaymentInput,
@@ -102,16 +101,13 @@ export async function priceOrder(
 	}
 }
 
-/** Offers first: where an offer takes off as much as a code, the code keeps its use. */
+/** Offers come first: if an offer takes off as much as a code, the code keeps its use. */
 function promotionsOf({ offers, promo, now }: { offers: readonly Promo[]; promo: Promo | null; now: Date }) {
 	const running = offers.filter((offer) => whyNotNow(offer, now) === null)
 	return promo ? [...running, promo] : running
 }
 
-/**
- * The promo code affects the fingerprint only through the discount. The buyer of the invoice is kept up to date in the
- * order instead.
- */
+/** The promo code affects the fingerprint only through the discount. The buyer of the invoice is updated in the order instead. */
 function fingerprintOf(
 	{
 		customerDetails: to,
@@ -126,7 +122,7 @@ function fingerprintOf(
 	}: CreatePaymentInput,
 	{ lines, total: quoted, methodId: method }: Pick<PricedOrder, 'lines' | 'total'> & { methodId: string },
 ): string {
-	// A new field either makes another order, and is hashed below, or is updated in an order that is resumed.
+	// A new field is either hashed below and makes another order, or is updated in an order that is resumed.
 	undecided satisfies Record<string, never>
 	const { subtotal, shipping, discount, total, lineDiscounts, shippingDiscount } = quoted
 	const items = lines.map(({ productId, size, grind, price, quantity }) => ({
@@ -137,7 +133,7 @@ function fingerprintOf(
 		quantity,
 	}))
 	const totals = { subtotal, shipping, discount, total }
-	// What is free is part of the order, even where something else at the same price could be.
+	// Which items are free is part of the order, even if others at the same price could be.
 	const isForSome = shippingDiscount > 0 || lineDiscounts.some(({ amount }) => amount > 0)
 	const reduced = isForSome ? { lineDiscounts, shippingDiscount } : undefined
 	return hash('sha256', JSON.stringify({ items, to, total: totals, method, reduced }))
@@ -151,7 +147,6 @@ async function listTracked(transaction: Transaction, productIds: readonly number
 		.where(inArray(productId, [...productIds]))
 }
 
-/** At the shop's own prices. */
 export async function priceItems(
 	db: Database | Transaction,
 	items: OrderItems,
@@ -173,7 +168,7 @@ export async function priceItems(
 	return { ok: true, lines }
 }
 
-/** Empty for what is not ground, null for a grind that is not offered. */
+/** Returns an empty text for what is not ground, or null for a grind that is not offered. */
 function orderedGrind({ grinds }: VariantForSale, wanted = ''): string | null {
 	const grind = chooseGrind(grinds, wanted)
 	if (!grind) return ''
@@ -188,7 +183,7 @@ function notSold({ name, size }: Pick<OrderItem, 'name' | 'size'>, grind?: strin
 	})
 }
 
-/** The cart allows no more: its price has risen since. */
+/** The price has risen since, so the cart allows fewer. */
 function tooMany({ productName, sizeLabel, sellingPrice }: VariantForSale) {
 	return refuse('invalid', 'Payment Error', {
 		message: `At most ${maxQuantity(sellingPrice)} packs of ${productName}, ${sizeLabel}, fit into one order. Please reduce the quantity, or ask us for a quotation.`,
@@ -216,7 +211,7 @@ function refuseTooSmall({ promo }: Quote<Promo>): Refusal {
 	return refuse('invalid', 'Payment Error', { message, code: 'total_too_small' })
 }
 
-/** Null if the order may be placed at this total. */
+/** Returns null if the order may be placed at this total. */
 export function whyTotalRefused({
 	matchesShownTotal,
 	matchesWithoutDiscount,

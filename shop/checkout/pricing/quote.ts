@@ -1,4 +1,4 @@
-/** The total of an order. Cart, checkout and payment all use this one function; the promo check has its discount from the same rule. */
+/** Computes the total of an order. Cart, checkout and payment all use this function, and the promo check uses the same rule for its discount. */
 import { max, subtract, ZERO_PAISE, type Paise, sum, multiply } from '#shop/money.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { type Discount, discountFor, type LineDiscount, type PromoLine } from '#shop/promos/discount.ts'
@@ -6,7 +6,7 @@ import type { PromoMethod, PromoTerms } from '#shop/promos/rules.ts'
 import type { ShippingPrice } from '#shop/shipping/settings.ts'
 import { shippingCost } from '#shop/shipping/places/zones.ts'
 
-/** A promo code, an automatic offer or a discount of the staff that may be used, as long as the order reaches its minimum. */
+/** A promo code, an automatic offer or a discount of the staff that may be used once the order reaches its minimum. */
 type Promotion = { terms: PromoTerms; minimumOrder: Paise | null; method: PromoMethod | 'staff' }
 
 export type Quote<Applied = unknown> = {
@@ -15,17 +15,16 @@ export type Quote<Applied = unknown> = {
 	shipping: Paise | null
 	discount: Paise
 	total: Paise
-	/** The one promotion that the discount comes from. */
 	promo: Applied | null
-	/** What of the discount is taken off each line alone, and off shipping alone. */
+	/** The part of the discount that is taken off single lines, and off shipping. */
 	lineDiscounts: LineDiscount[]
 	shippingDiscount: Paise
 }
 
 /**
- * `rate` is null before the PIN code is known: shipping is then not part of the total, and shown as a dash. Promotions are
+ * `rate` is null before the PIN code is known: shipping is then left out of the total and shown as a dash. Promotions are
  * never added up: the one that takes off most applies, of equal ones the first. Nobody can remove an automatic offer, so
- * it leaves the least that can be paid.
+ * it leaves at least the smallest amount that can be paid.
  */
 export function quote<Applied extends Promotion>({
 	lines,

@@ -12,7 +12,7 @@ import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Up to `COUNT_LIMIT` + 1 of each status: counting all of them would take longer every day. */
+/** Counts up to `COUNT_LIMIT` + 1 of each status, because counting all of them would take longer every day. */
 export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<Record<OrderStatus, number>>> {
 	const { rows } = await db.execute<{ status: OrderStatus; count: number }>(sql`
 		select known.status, counted.count from unnest(enum_range(null::order_status)) as known(status),
@@ -23,12 +23,12 @@ export async function countByStatus({ db }: Pick<Shop, 'db'>): Promise<Partial<R
 	return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** Finds an order by its number as typed, also a hidden one. */
+/** Finds an order by its number as typed, even if it is hidden. */
 export function findForAdmin({ db }: Pick<Shop, 'db'>, number: string): Promise<Order | null> {
 	return findOrderIncludingHidden(db, number.trim().toUpperCase())
 }
 
-/** In the order of the given numbers, without those that do not exist. */
+/** Lists orders in the order of the given numbers, without those that do not exist. */
 export async function listForAdmin(
 	shop: Pick<Shop, 'db' | 'clock' | 'config'>,
 	numbers: readonly string[],
@@ -45,7 +45,7 @@ export async function listForAdmin(
 	})
 }
 
-/** The order's status changes, the first one first. */
+/** Lists the order's status changes, the earliest first. */
 export async function listStatusChanges({ db }: Pick<Shop, 'db'>, orderId: string) {
 	return db
 		.select({ to: statusChanges.to, at: statusChanges.at, by: statusChanges.by })
@@ -54,7 +54,7 @@ export async function listStatusChanges({ db }: Pick<Shop, 'db'>, orderId: strin
 		.orderBy(asc(statusChanges.id))
 }
 
-/** The amounts of the order's partial refunds, the first one first. */
+/** Lists the amounts of the order's partial refunds, the earliest first. */
 export async function listPartialRefunds({ db }: Pick<Shop, 'db'>, orderId: string) {
 	return db
 		.select({ amount: partialRefunds.amount, at: partialRefunds.at })

@@ -1,4 +1,4 @@
-/** The emails about an order in the admin console, and sending one of them again. */
+/** Lists the emails about an order in the admin console, and sends one of them again. */
 import { asc, eq } from 'drizzle-orm'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listEmailsAbout, resendEmail, type StoredEmail } from '#shop/email/emails.server.ts'
@@ -9,13 +9,12 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export type OrderEmailRecord = StoredEmail & {
-	/** The subject of the email about a correction of what this one says, or null. */
+	/** The subject of the email about a later correction of what this one says, or null. */
 	correctedBy: string | null
-	/** It is about money of the customer: a refund, or a payment that is asked for. */
+	/** Whether it is about the customer's money: a refund, or a payment that is asked for. */
 	isAboutMoney: boolean
 }
 
-/** The emails about an order, the newest first. */
 export async function listOrderEmails(
 	{ db }: { db: Database | Transaction },
 	{ id }: Pick<Order, 'id'>,
@@ -29,7 +28,7 @@ export async function listOrderEmails(
 	const topics = new Map(
 		corrections.map((correction, index) => [
 			`order:${id}:corrected:${index + 1}`,
-			// Written with what belongs to its kind, by `correctOrder` alone.
+			// `correctOrder` alone writes these rows, with what belongs to their kind.
 			topicOfCorrection(correction as Corrected),
 		]),
 	)
@@ -44,14 +43,14 @@ export async function listOrderEmails(
 	})
 }
 
-/** What an email is about, and the number of the replacement if it is about that one. */
+/** What an email is about, and the number of the replacement if it is about one. */
 type Topic = { event: string | undefined; replacement?: string | undefined }
 
 function topicOfCorrection({ kind, before }: Corrected): Topic {
 	return { event: kind, replacement: kind === 'tracking' ? before.replacement : undefined }
 }
 
-/** Every email to the customer names the address and the packs with their grind; few name the parcel, its arrival or the company. */
+/** Every email to the customer contains the address and the packs with their grind, but few contain the parcel, its arrival or the company. */
 function isOutdatedBy({ event: correction, replacement }: Topic, about: Topic): boolean {
 	const event = about.event ?? ''
 	if (correction === 'tracking')
@@ -62,13 +61,13 @@ function isOutdatedBy({ event: correction, replacement }: Topic, about: Topic): 
 }
 
 const NEW_ORDER_NOTICE = 'new'
-/** They name the company, if there is one. */
+/** These emails name the company, if there is one. */
 const INVOICE_EMAILS = ['confirmed', 'restored', 'part', 'gst_buyer']
 
-/** A return and a cancellation are more than their refund. */
+/** Emails about a return or a cancellation contain more than its refund. */
 const MONEY_EMAILS = ['part', 'part-arrived', 'refunded', 'returned', 'difference']
 
-/** The second delivery has the key `order:<id>:delivered:2`, a replacement `order:<id>:replacement:<number>`. */
+/** The key of a second delivery is `order:<id>:delivered:2`, and that of a replacement `order:<id>:replacement:<number>`. */
 function topicOf({ key }: StoredEmail): Topic {
 	const [, , event, detail] = key.split(':')
 	return { event, replacement: event === 'replacement' ? detail : undefined }

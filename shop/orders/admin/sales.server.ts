@@ -1,4 +1,4 @@
-/** Sales figures: what paid orders brought in, less refunds, by day, product, state and promo code. */
+/** Computes sales figures: what paid orders brought in, less refunds, by day, product, state and promo code. */
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { SOLD_PAYMENT_STATES } from '#shop/orders/payment-states.ts'
 import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
@@ -9,15 +9,15 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 /** Paid, and neither cancelled nor refunded. */
 export const SOLD = and(inArray(orders.paymentState, SOLD_PAYMENT_STATES), isNull(orders.hiddenAt))
 
-/** What an order brought in. For queries over `orders` that join `sumPartialRefunds` as `refunded`. */
+/** What an order brought in, for queries over `orders` that join `sumPartialRefunds` as `refunded`. */
 export const SALES: SQL = sql`(case when ${SOLD} then ${orders.total} - coalesce(refunded.amount, 0) else 0 end)`
 
-/** The sum of the partial refunds of each order whose id `orderIds` selects; to be joined as `refunded` by `order_id`. */
+/** The sum of the partial refunds of each order that `orderIds` selects, to be joined as `refunded` by `order_id`. */
 export function sumPartialRefunds(orderIds: SQL): SQL {
 	return sql`(select order_id, sum(amount_paise) as amount from ${partialRefunds} where order_id in (${orderIds}) group by order_id) as refunded`
 }
 
-/** In the transaction of the refund. */
+/** Runs in the transaction of the refund. */
 export async function recordPartialRefund(
 	{ clock }: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -26,23 +26,23 @@ export async function recordPartialRefund(
 	await transaction.insert(partialRefunds).values({ orderId, amount, at: clock() })
 }
 
-/** Sales of the days from `from` on (YYYY-MM-DD, in India). */
+/** `from` is YYYY-MM-DD in India. */
 export type Sales = { from: string; orders: number; sales: Paise }
 type Share = { name: string; count: number }
-/** From a moment on, until just before another. */
+/** From a moment until just before another. */
 export type Period = { from: Date; until: Date }
 type CodeUse = { code: string; orders: number; discount: Paise }
 
 type Context = Pick<Shop, 'db' | 'clock'>
 
-/** One row for every `step` days of the last `days`, rows without orders included; the last one ends today. */
+/** Returns one row for every `step` days of the last `days`, including rows without orders. The last one ends today. */
 export async function listSales(
 	{ db, clock }: Context,
 	{ days, step }: { days: number; step: number },
 ): Promise<Sales[]> {
 	const first = dayInIndia(startOfLastDays(clock(), days))
 	const since = sql`${first}::timestamp at time zone 'Asia/Kolkata'`
-	// Reads only the orders of these days, each once, so the query does not slow down with the years.
+	// Reads only the orders of these days, each once, so that the query does not slow down over the years.
 	const { rows } = await db.execute<{ from: string; orders: number; sales: string }>(sql`
 		select to_char(${first}::date + bar.place * ${step}::int, 'YYYY-MM-DD') as from,
 			coalesce(sold.orders, 0)::int as orders, coalesce(sold.sales, 0)::text as sales
@@ -58,13 +58,13 @@ export async function listSales(
 	return rows.map(({ sales, ...row }) => ({ ...row, sales: parseTotal(sales) }))
 }
 
-/** Sums the orders placed at `from` or later, and before `until`. */
+/** Sums the orders placed from `from` until just before `until`. */
 export async function sumSales(
 	{ db }: Pick<Shop, 'db'>,
 	{ from, until }: Period,
 ): Promise<{ orders: number; sales: Paise }> {
 	const isInPeriod = and(SOLD, gte(orders.createdAt, from), lt(orders.createdAt, until))
-	// Both sums read only `orders_sold`: with a join of all orders, a month of a large shop would take seconds.
+	// Both sums read only `orders_sold`. A join of all orders would take seconds for a month of a large shop.
 	const { rows } = await db.execute<{ orders: number; sales: string; refunded: string }>(sql`
 		select count(*)::int as orders, coalesce(sum(${orders.total}), 0)::text as sales,
 			(select coalesce(sum(part.amount_paise), 0)::text from ${orders} join ${partialRefunds} part on part.order_id = ${orders.id}
@@ -79,17 +79,16 @@ export async function sumSales(
 const MAX_SHARES = 8
 
 type Breakdown = {
-	/** Packs, by today's name of the product: what was sold before it was renamed counts with the rest. */
+	/** In packs, by today's product names: what was sold before a product was renamed counts with the rest. */
 	blends: Share[]
-	/** Packs. */
+	/** In packs. */
 	sizes: Share[]
-	/** Orders. */
+	/** In orders. */
 	states: Share[]
-	/** By promo code, campaign and automatic offer. */
 	codes: CodeUse[]
 }
 
-/** What sold the most. The orders and their items are each read once, because a large shop has very many. */
+/** Computes what sold the most. The orders and their items are each read once, because a large shop has very many. */
 export async function readSalesBreakdown(shop: Context, days: number): Promise<Breakdown> {
 	const [packs, sold] = await Promise.all([countPacks(shop, days), countSold(shop, days)])
 	const codes = sumBy(
@@ -141,7 +140,7 @@ async function countSold(shop: Context, days: number): Promise<SoldOrders[]> {
 
 type Summed<Row> = { name: string; count: number; rows: Row[] }
 
-/** The highest counts first. */
+/** Sorts the highest counts first. */
 function sumBy<Row>(
 	rows: readonly Row[],
 	nameOf: (row: Row) => string,
@@ -161,7 +160,7 @@ function shares(summed: readonly Summed<unknown>[]): Share[] {
 	return summed.map(({ name, count }) => ({ name, count }))
 }
 
-/** The products that sold the most packs in the last `days`: several if they sold equally well. */
+/** Lists the products that sold the most packs in the last `days`: several if they sold equally well. */
 export async function listBestsellers(shop: Context, days: number): Promise<number[]> {
 	const { rows } = await shop.db.execute<{ id: number }>(sql`
 		select product_id as id from (${packsSoldByProduct(soldSince(shop, days))}) as sold

@@ -1,4 +1,4 @@
-/** Searches orders by status, number, person, parcel or day. Every search uses an index, so its time does not grow with the orders. */
+/** Searches orders by status, number, person, parcel or day. Every search uses an index, so that its time does not grow with the orders. */
 import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { ORDER_PREFIX } from '#shop/config/number-prefixes.ts'
 import { orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
@@ -18,14 +18,12 @@ type OrderQuery = {
 	 * PIN code, or the beginning of a name.
 	 */
 	text?: string | undefined
-	/** Placed at this time or later. */
 	from?: Date | undefined
-	/** Placed before this time. */
 	until?: Date | undefined
 	ids?: readonly string[] | undefined
-	/** Otherwise hidden orders are left out. */
+	/** If false, hidden orders are left out. */
 	isWithHidden?: boolean
-	/** The last order of the page before. */
+	/** The last order of the previous page. */
 	before?: Cursor | undefined
 	limit?: number
 }
@@ -33,12 +31,12 @@ type OrderQuery = {
 type Cursor = { createdAt: Date; id: string }
 
 /**
- * Up to this many matches are filtered here. With a text filter PostgreSQL may choose to scan all orders from the newest
- * on, which times out if a few old matches lie among a million orders; with more matches than this it soon finds a page.
+ * Up to this many matches are filtered here. With a text filter PostgreSQL may scan all orders from the newest on, which
+ * times out if a few old matches lie among a million orders. With more matches than this, it soon finds a page.
  */
 const MAX_FILTERED_MATCHES = 5_000
 
-/** The newest first. */
+/** The newest come first. */
 export async function searchOrders(shop: Pick<Shop, 'db'>, query: OrderQuery): Promise<Order[]> {
 	const text = query.text?.trim()
 	if (!text) return listNewest(shop, query, undefined)
@@ -137,14 +135,14 @@ function matching(text: string): SQL | undefined {
 
 const NUMBER_BEGINNING = new RegExp(`^${ORDER_PREFIX}-`)
 
-/** A parcel with this tracking number, be it of the order or of a replacement. */
+/** Finds a parcel with this tracking number, of the order or of a replacement. */
 async function hasParcel({ db }: Pick<Shop, 'db'>, text: string): Promise<SQL | undefined> {
 	const parcels = await listTracked(db, [text.toUpperCase()])
 	const numbers = parcels.map(({ number }) => orderOfReplacement(number) ?? number)
 	return numbers.length > 0 ? inArray(orders.number, numbers) : undefined
 }
 
-/** A range instead of LIKE: it uses the index in bytewise order, and needs no escaping of % and _. */
+/** A range uses the index in bytewise order, unlike LIKE, and needs no escaping of % and _. */
 function startsWith(column: SQL, beginning: string): SQL {
 	const last = '\u{10FFFF}'
 	return sql`(${column} collate "C" >= ${beginning} and ${column} collate "C" < ${beginning + last})`

@@ -1,4 +1,4 @@
-/** Orders that wait for somebody in the shop. */
+/** Counts orders that wait for somebody in the shop. */
 import { and, count, eq, isNull, min, type SQL } from 'drizzle-orm'
 import { IS_TO_SHIP } from '#shop/orders/fulfilment.server.ts'
 import { COUNT_LIMIT } from '#shop/orders/rules.ts'
@@ -8,7 +8,6 @@ import type { Shop } from '#shop/shop.server.ts'
 /** `count` is at most `COUNT_LIMIT` + 1, because counting all of them would take longer every day. */
 export type Waiting = { count: number /** When the oldest was placed. */; oldest: Date | null }
 
-/** Paid, and not yet packed. */
 export const IS_TO_PACK = and(eq(orders.status, 'processing'), isNull(orders.hiddenAt))
 
 export async function countWaiting(shop: Pick<Shop, 'db'>): Promise<Record<'toPack' | 'toShip', Waiting>> {

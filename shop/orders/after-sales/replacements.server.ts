@@ -1,4 +1,4 @@
-/** Reads replacements: of orders, and those that wait to be packed and shipped. */
+/** Reads replacements: those of orders, and those that wait to be packed and shipped. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { replacements } from './tables.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -11,10 +11,9 @@ export function isWaiting({ shippedAt, withdrawnAt }: Replacement): boolean {
 	return shippedAt === null && withdrawnAt === null
 }
 
-/** To be packed and shipped. */
 export const IS_WAITING = and(isNull(replacements.shippedAt), isNull(replacements.withdrawnAt))
 
-/** The first one first. */
+/** The earliest come first. */
 export async function listReplacements(
 	db: Database | Transaction,
 	orderIds: readonly string[],
@@ -28,7 +27,6 @@ export async function listReplacements(
 
 export type ReplacementToShip = { replacement: Replacement; order: Order }
 
-/** The oldest first. */
 export async function listReplacementsToShip(
 	{ db }: Pick<Shop, 'db'>,
 	limit: number,
@@ -46,7 +44,7 @@ export async function countReplacementsToShip({ db }: Pick<Shop, 'db'>): Promise
 	return db.$count(replacements, IS_WAITING)
 }
 
-/** Whatever became of them, in the order of the given numbers. */
+/** Includes shipped and withdrawn ones, in the order of the given numbers. */
 export async function findReplacements(
 	{ db }: Pick<Shop, 'db'>,
 	numbers: readonly string[],

@@ -1,4 +1,4 @@
-/** The private pictures of returns. */
+/** Stores the private photos of returns. */
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { OPEN_RETURN_STATES, RETURN_PICTURE_DAYS } from './return-rules.ts'
 import { returnPictures, returns, returnSteps } from './tables.server.ts'
@@ -20,7 +20,7 @@ export async function writePictures(
 			.values({ returnId, position, mimetype, bytes: Buffer.from(bytes) })
 }
 
-/** With the order it belongs to: the caller decides who sees it. */
+/** Includes the order it belongs to, because the caller decides who may see it. */
 export async function findPicture(
 	{ db }: Pick<Shop, 'db'>,
 	id: string,
@@ -39,7 +39,7 @@ export async function deletePictures(transaction: Transaction, returnIds: readon
 	await transaction.delete(returnPictures).where(inArray(returnPictures.returnId, [...returnIds]))
 }
 
-/** Deletes the pictures of returns that ended long ago. */
+/** Deletes the photos of returns that ended long ago. */
 export async function purgeOldPictures({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
 	const endedBefore = new Date(clock().getTime() - RETURN_PICTURE_DAYS * DAY_MILLISECONDS)
 	const lastStep = sql`(select max(${returnSteps.at}) from ${returnSteps} where ${returnSteps.returnId} = ${returns.id})`

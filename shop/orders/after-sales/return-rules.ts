@@ -1,4 +1,4 @@
-/** When a customer may ask for a return, and what becomes of it. */
+/** Rules of returns: when a customer may ask for one, and its states. */
 import { type ItemQuantity, remainingItems } from './rules.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { isSold, type PaymentState } from '#shop/orders/payment-states.ts'
@@ -12,11 +12,11 @@ type StateRules = {
 	next: readonly ReturnState[]
 	/** The shop or the customer has something left to do. */
 	isOpen: boolean
-	/** For the customer. */
+	/** The text for the customer. */
 	label: string
 }
 
-/** The only place that says what a state means. */
+/** The only definition of what a state means. */
 const RULES = {
 	asked: { next: ['agreed', 'declined', 'withdrawn'], isOpen: true, label: 'Asked' },
 	agreed: { next: ['received', 'settled'], isOpen: true, label: 'Agreed' },
@@ -36,12 +36,12 @@ export function canTransitionReturn(from: ReturnState, to: ReturnState): boolean
 
 type Agreed = { state: ReturnState; sendsBack: boolean | null }
 
-/** What stays with the customer never arrives. */
+/** Packs that stay with the customer never arrive. */
 export function canReceiveReturn({ state, sendsBack }: Agreed): boolean {
 	return state === 'agreed' && sendsBack === true
 }
 
-/** With money or a fresh pack: what has to be sent back only once it has arrived. */
+/** Settled with money or a fresh pack. Packs that have to be sent back must have arrived. */
 export function canSettleReturn({ state, sendsBack }: Agreed): boolean {
 	return state === 'received' || (state === 'agreed' && sendsBack === false)
 }
@@ -66,20 +66,20 @@ export type ReturnReason = keyof typeof RETURN_REASONS
 export const RETURN_WISHES = { refund: 'A refund', replacement: 'A fresh pack' } as const
 export type ReturnWish = keyof typeof RETURN_WISHES
 
-/** How it ended. `other`: in another way that the shop agreed with the customer. */
+/** How it ended. `other` is another way that the shop agreed with the customer. */
 export const SETTLEMENTS = ['refund', 'replacement', 'other'] as const
 export type Settlement = (typeof SETTLEMENTS)[number]
 
-/** A customer's phone takes pictures of three to five megabytes. */
+/** A customer's phone takes photos of three to five megabytes. */
 export const MAX_RETURN_PICTURES = 3
-/** Limit of all pictures of a form together, because they are read into memory. */
+/** The limit of all photos of a form together, because they are read into memory. */
 export const MAX_RETURN_PICTURES_BYTES = 16_000_000
-/** After the return has ended. */
+/** How long photos are kept after the return has ended. */
 export const RETURN_PICTURE_DAYS = 90
 
 type Deadline = { calendar: Calendar; deliveredAt: Date; returnDays: string }
 
-/** The last day on which a return may be asked for, such as '2026-12-01': so many working days after delivery. */
+/** Returns the last day on which a return may be asked for, such as '2026-12-01': this many working days after delivery. */
 export function lastReturnDay({ calendar, deliveredAt, returnDays }: Deadline): string {
 	return workingDaysAfter(calendar, dayInIndia(deliveredAt), Number(returnDays))
 }
@@ -89,17 +89,16 @@ type Delivered = {
 	paymentState: PaymentState
 	deliveredAt: Date | null
 	items: readonly ItemQuantity[]
-	/** The order's returns so far. */
 	returns: readonly { state: ReturnState; items: readonly ItemQuantity[] }[]
 }
 
-/** Each pack may be asked for once, unless the customer has withdrawn it. */
+/** Each pack may be asked for once, unless the customer has withdrawn that. */
 export function returnableItems({ items, returns }: Pick<Delivered, 'items' | 'returns'>): ItemQuantity[] {
 	const asked = returns.filter(({ state }) => state !== 'withdrawn').flatMap((earlier) => earlier.items)
 	return remainingItems(items, asked)
 }
 
-/** Null if a return may be asked for. A sentence for the customer otherwise. */
+/** Returns null if a return may be asked for, or a sentence for the customer. */
 export function whyNotReturnable(
 	order: Delivered,
 	{ calendar, returnDays, now }: Omit<Deadline, 'deliveredAt'> & { now: Date },

@@ -1,4 +1,4 @@
-/** Reads returns, and records their steps. The only writer of a return's state. */
+/** Reads returns and records their steps. Nothing else writes a return's state. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { canTransitionReturn, OPEN_RETURN_STATES, type ReturnState } from './return-rules.ts'
 import { returnPictures, returns, returnSteps } from './tables.server.ts'
@@ -9,10 +9,10 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 export type Return = typeof returns.$inferSelect
 export type ReturnStep = typeof returnSteps.$inferSelect
 
-/** With its steps, the first one first, and the ids of its pictures. */
+/** The steps are in order of time, and the photos are ids. */
 export type FoundReturn = Return & { steps: ReturnStep[]; pictures: string[] }
 
-/** The first one first. */
+/** The earliest come first. */
 export async function listReturns(
 	db: Database | Transaction,
 	orderIds: readonly string[],
@@ -43,7 +43,6 @@ export async function listReturns(
 		.toSorted((a, b) => (a.steps[0]?.id ?? 0) - (b.steps[0]?.id ?? 0))
 }
 
-/** When the order was last marked as delivered. */
 export async function findDeliveredAt(db: Database | Transaction, orderId: string): Promise<Date | null> {
 	const [step] = await db
 		.select({ at: statusChanges.at })
@@ -110,7 +109,7 @@ export async function reopenReturn(
 }
 
 const IS_OPEN = inArray(returns.state, OPEN_RETURN_STATES)
-/** The same rule as `canSettleReturn`, in SQL. */
+/** The SQL form of `canSettleReturn`. */
 const IS_TO_SETTLE = or(
 	eq(returns.state, 'received'),
 	and(eq(returns.state, 'agreed'), eq(returns.sendsBack, false)),
@@ -123,7 +122,7 @@ export const RETURN_LISTS = {
 } as const
 export type ReturnList = keyof typeof RETURN_LISTS
 
-/** The longest waiting first. */
+/** The longest waiting come first. */
 export async function listOpenReturns(
 	{ db }: Pick<Shop, 'db'>,
 	{ list, limit }: { list: ReturnList; limit: number },
@@ -161,7 +160,7 @@ export async function hasOpenReturn(db: Database | Transaction, orderId: string)
 	return (await db.$count(returns, and(eq(returns.orderId, orderId), IS_OPEN))) > 0
 }
 
-/** The number of an order of this customer that has an open return. */
+/** Returns the number of an order of this customer that has an open return. */
 export async function findOrderWithOpenReturn(
 	db: Database | Transaction,
 	customerId: string,

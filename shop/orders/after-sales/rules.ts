@@ -1,10 +1,9 @@
-/** What is sent again or comes back after an order was shipped. */
+/** Rules for what is sent again or comes back after an order was shipped. */
 import { isOrderNumber } from '#shop/orders/rules.ts'
 
-/** So many packs of an item, which is named by its place in the order, from 0. */
+/** A number of packs of an item, which is identified by its position in the order, from 0. */
 export type ItemQuantity = { position: number; quantity: number }
 
-/** Why a parcel is sent again. */
 export const REPLACEMENT_REASONS = {
 	damaged: 'Damaged',
 	lost: 'Lost on the way',
@@ -15,22 +14,22 @@ export type ReplacementReason = keyof typeof REPLACEMENT_REASONS
 
 const REPLACEMENT_NUMBER = /^(.+)-R[1-9][0-9]?$/
 
-/** Such as 'SK3-7F3K9QXB-20261120-R1': what the parcel's label and slip say. */
+/** Returns the number on the parcel's label and slip, such as 'SK3-7F3K9QXB-20261120-R1'. */
 export function replacementNumber(orderNumber: string, count: number): string {
 	return `${orderNumber}-R${count}`
 }
 
-/** The number of the order that a replacement is for. Null if `text` is no number of a replacement. */
+/** Returns the number of the order that a replacement is for, or null if `text` is no number of a replacement. */
 export function orderOfReplacement(text: string): string | null {
 	return REPLACEMENT_NUMBER.exec(text)?.[1] ?? null
 }
 
-/** Whether it is the number of an order or of a replacement. */
+/** Returns whether it is the number of an order or of a replacement. */
 export function isParcelNumber(text: string): boolean {
 	return isOrderNumber(orderOfReplacement(text) ?? text)
 }
 
-/** How many packs of each item are left of what was ordered. Items without any are left out. */
+/** Returns how many packs of each item are left of what was ordered. Items without any are left out. */
 export function remainingItems(
 	ordered: readonly ItemQuantity[],
 	taken: readonly ItemQuantity[],
@@ -40,14 +39,13 @@ export function remainingItems(
 		.filter(({ quantity }) => quantity > 0)
 }
 
-/** The sum of an item's packs. */
 export function quantityOf(items: readonly ItemQuantity[], position: number): number {
 	return items
 		.filter((item) => item.position === position)
 		.reduce((total, { quantity }) => total + quantity, 0)
 }
 
-/** The items that are more than `available`. */
+/** Returns the items that are more than `available`. */
 export function exceeding(
 	wanted: readonly ItemQuantity[],
 	available: readonly ItemQuantity[],

@@ -37,7 +37,7 @@ export const replacements = pgTable(
 			.references(() => orders.id),
 		items: jsonb('items').$type<ItemQuantity[]>().notNull(),
 		reason: text('reason').$type<ReplacementReason>().notNull(),
-		/** For the staff; the customer never sees it. */
+		/** Only the staff see it. */
 		note: text('note').notNull(),
 		/** What it took from the tracked stock. */
 		stock: jsonb('stock').$type<StockLine[]>().notNull(),
@@ -68,7 +68,7 @@ export const replacements = pgTable(
 	],
 )
 
-/** What customers want to give back. The order stays as it is. */
+/** What customers want to give back. The order itself does not change. */
 export const returns = pgTable(
 	'returns',
 	{
@@ -79,14 +79,13 @@ export const returns = pgTable(
 		state: text('state').$type<ReturnState>().notNull(),
 		items: jsonb('items').$type<ItemQuantity[]>().notNull(),
 		reason: text('reason').$type<ReturnReason>().notNull(),
-		/** Written by the customer. */
 		message: text('message').notNull(),
 		wish: text('wish').$type<ReturnWish>().notNull(),
 		/** What the shop last wrote to the customer about it. */
 		answer: text('answer').notNull().default(''),
-		/** Once agreed: whether the packs are to be sent back. */
+		/** Once agreed, whether the packs are to be sent back. */
 		sendsBack: boolean('sends_back'),
-		/** Once received: whether the packs are for sale again. */
+		/** Once received, whether the packs are for sale again. */
 		isRestocked: boolean('is_restocked'),
 		settledBy: text('settled_by').$type<Settlement>(),
 		refund: integer('refund_paise').$type<Paise>(),
@@ -111,7 +110,6 @@ export const returns = pgTable(
 	],
 )
 
-/** Each state that a return has had, with its time. */
 export const returnSteps = pgTable(
 	'return_steps',
 	{
@@ -127,7 +125,7 @@ export const returnSteps = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** In the database, not among the public images: they are private, and are written and deleted with their return. */
+/** Private photos, which are written and deleted with their return. They are in the database and not among the public images. */
 export const returnPictures = pgTable(
 	'return_pictures',
 	{

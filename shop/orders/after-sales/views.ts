@@ -1,4 +1,4 @@
-/** What is sent again or comes back, as the order's customer sees it. */
+/** Describes replacements and returns as the order's customer sees them. */
 import type { Replacement } from './replacements.server.ts'
 import type { FoundReturn } from './returns.server.ts'
 import type { ItemQuantity } from './rules.ts'
@@ -21,7 +21,7 @@ export function viewOfReplacement(
 	}
 }
 
-/** Without who answered it. */
+/** Leaves out who answered it. */
 export function viewOfReturn(found: FoundReturn, items: readonly Item[]): ReturnView {
 	const { id, state, reason, message, wish, answer, sendsBack, settledBy, refund, pictures } = found
 	return {
@@ -40,7 +40,7 @@ export function viewOfReturn(found: FoundReturn, items: readonly Item[]): Return
 	}
 }
 
-/** Each with its size and grind. */
+/** Includes size and grind. */
 export function packsOf(chosen: readonly ItemQuantity[], items: readonly Item[]) {
 	return chosen.flatMap(({ position, quantity }) => {
 		const item = items.find((candidate) => candidate.position === position)

@@ -1,4 +1,4 @@
-/** Which batch the packs of an order come from: assigned when they are packed, changeable until they are shipped. */
+/** Records which batch the packs of an order come from: assigned when they are packed, changeable until they are shipped. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { listItems, lockOrderByNumber, type OrderItem, ORDER_NOT_FOUND } from '../orders.server.ts'
 import { orderItems } from '../tables.server.ts'
@@ -15,7 +15,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 type Packed = { items: readonly OrderItem[]; replacementId?: string }
 
-/** In the transaction that marks the parcel as packed. Does nothing for products without an open batch. */
+/** Runs in the transaction that marks the parcel as packed. Does nothing for products without an open batch. */
 export async function assignBatches(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -23,7 +23,7 @@ export async function assignBatches(
 ): Promise<void> {
 	const next = await listNextBatches(shop, transaction, items)
 	if (next.size === 0) return
-	// One that was removed since is not locked.
+	// A batch that was removed since is not locked.
 	const locked = await transaction
 		.select({ id: roastBatches.id })
 		.from(roastBatches)
@@ -43,13 +43,13 @@ export async function assignBatches(
 	if (rows.length > 0) await transaction.insert(packedBatches).values(rows)
 }
 
-/** The order is packed anew, so its parcel comes from no batch yet. */
+/** The order is packed again, so its parcel comes from no batch yet. */
 export async function clearBatches(transaction: Transaction, orderId: string): Promise<void> {
 	const isOfParcel = and(eq(packedBatches.orderId, orderId), isNull(packedBatches.replacementId))
 	await transaction.delete(packedBatches).where(isOfParcel)
 }
 
-/** The batch that each product would be packed from now. */
+/** Finds the batch that each product would be packed from now. */
 export async function listNextBatches(
 	shop: Pick<Shop, 'clock'>,
 	db: Database | Transaction,
@@ -66,7 +66,7 @@ export async function listNextBatches(
 	return next
 }
 
-/** The batch that each item of these orders would be packed from now. */
+/** Finds the batch that each item of these orders would be packed from now. */
 export async function listExpectedBatches(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	orderIds: readonly string[],
@@ -109,12 +109,12 @@ export async function listPackedBatches(
 type Change = {
 	number: string
 	position: number
-	/** Null: from none that has a number. */
+	/** Null if they come from no numbered batch. */
 	batchId: number | null
 	by: Actor
 }
 
-/** Until the order is shipped. A batch that is closed meanwhile can still be chosen: the pack in the parcel says so. */
+/** Possible until the order is shipped. A batch that was closed meanwhile can still be chosen, because its number is on the pack. */
 export async function changeBatch(shop: Shop, { number, position, batchId, by }: Change): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)

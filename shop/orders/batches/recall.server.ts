@@ -1,4 +1,4 @@
-/** Whom packs of a batch were sent to, and removing a batch that no packs came from. */
+/** Lists to whom packs of a batch were sent, and removes a batch that no packs came from. */
 import { and, asc, countDistinct, eq, inArray, or, sql } from 'drizzle-orm'
 import { replacements } from '../after-sales/tables.server.ts'
 import { quantityOf } from '../after-sales/rules.ts'
@@ -14,30 +14,28 @@ import { roastBatches } from '#shop/roasts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** A parcel with packs of the batch. */
 export type Recalled = {
-	/** The order's number. */
 	number: string
-	/** The number of the order, or of its replacement. */
+	/** The number of the order or of its replacement. */
 	parcel: string
 	name: string
 	phone: string
 	email: string
 	city: string
-	/** '2 × Artisan Blend - Perfect, Small (220g), Filter Grind', a line for each item. */
+	/** A line for each item, such as '2 × Artisan Blend - Perfect, Small (220g), Filter Grind'. */
 	sent: string[]
-	/** What became of the parcel, such as 'Packed': it can still be stopped. */
+	/** The status of the parcel. If it is 'Packed', it can still be stopped. */
 	status: string
 }
 
-/** An order that was cancelled before it shipped is left out: its packs never left. */
+/** An order that was cancelled before it shipped is left out, because its packs never left. */
 const WAS_SENT_OR_WILL_BE = or(
 	sql`${packedBatches.replacementId} is not null`,
 	sql`${orders.status} <> 'cancelled'`,
 	sql`${orders.trackingNumber} is not null`,
 )
 
-/** The oldest orders first. */
+/** The oldest orders come first. */
 export async function listRecall({ db }: Pick<Shop, 'db'>, batchId: number): Promise<Recalled[]> {
 	const rows = await db
 		.select({ order: orders, item: orderItems, replacement: replacements })
@@ -75,7 +73,7 @@ export async function listRecall({ db }: Pick<Shop, 'db'>, batchId: number): Pro
 	return [...parcels.values()]
 }
 
-/** 'recall-R-1125.csv' */
+/** Returns for example 'recall-R-1125.csv'. */
 export function recallFileName({ number }: { number: string }): string {
 	return `recall-${number.replace(/[^a-z0-9.-]+/gi, '-')}.csv`
 }
@@ -88,7 +86,7 @@ export async function* exportRecall(recalled: readonly Recalled[]): AsyncGenerat
 		yield csvLine([number, parcel, name, phone, email, city, sent.join('; '), status])
 }
 
-/** In how many orders packs of each of these batches are. */
+/** Counts the orders with packs of each of these batches. */
 export async function countOrdersOf(
 	{ db }: Pick<Shop, 'db'>,
 	batchIds: readonly number[],
@@ -103,10 +101,10 @@ export async function countOrdersOf(
 	return new Map(rows.map((row) => [row.batchId, row.orders]))
 }
 
-/** One that was named by mistake. */
+/** Removes a batch that was entered by mistake. */
 export async function removeBatch(shop: Shop, { id, by }: { id: number; by: Actor }): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
-		// Its lock keeps packing from assigning it meanwhile.
+		// The lock keeps packing from assigning the batch meanwhile.
 		const [batch] = await transaction.select().from(roastBatches).where(eq(roastBatches.id, id)).for('update')
 		if (!batch) return NO_SUCH_BATCH
 		if ((await transaction.$count(packedBatches, eq(packedBatches.batchId, id))) > 0)

@@ -1,4 +1,4 @@
-/** Which batch the packs of an order's item came from. */
+/** Finds which batch the packs of an order's item came from. */
 import type { Batch } from '#shop/roasts/rules.ts'
 
 export type PackedBatch = {
@@ -10,7 +10,7 @@ export type PackedBatch = {
 
 type Item = Pick<PackedBatch, 'orderId' | 'position'>
 
-/** The batch of an item in the order's own parcel, not in a replacement. */
+/** Returns the batch of an item in the order's own parcel, not in a replacement. */
 export function batchOf(
 	packed: readonly PackedBatch[],
 	{ orderId, position }: Item,

@@ -1,4 +1,4 @@
-/** What paid orders that are not packed yet need of each product. */
+/** Adds up what paid orders that are not packed yet need of each product. */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { orderItems, orders } from '../tables.server.ts'
 import { sumToRoast, type ToRoast } from '#shop/roasts/rules.ts'
@@ -9,7 +9,7 @@ export async function listToRoast({ db }: Pick<Shop, 'db'>): Promise<ToRoast[]> 
 	const items = await db
 		.select({
 			productId,
-			// A product that was renamed is one product.
+			// A renamed product is one product.
 			productName: sql<string>`max(${orderItems.productName})`,
 			size,
 			quantity: sql<number>`sum(${orderItems.quantity})::int`,

@@ -1,6 +1,6 @@
 /**
- * Checkouts: orders that one browser or customer began with one intention, however they were edited on the way. The first
- * one that is paid settles the checkout; the others are hidden, and money that arrives for them is refunded.
+ * Checkouts: the orders that one browser or customer began with one intention, however they were edited. The first one
+ * that is paid settles the checkout; the others are hidden, and money that arrives for them is refunded.
  */
 import {
 	and,
@@ -33,20 +33,19 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 export type Checkout = typeof checkouts.$inferSelect
 
 export type Shopper = Identity & {
-	/** Hash of the browser's own cookie, which outlives guests and sessions. */
+	/** The hash of the browser's own cookie, which outlives guests and sessions. */
 	browserHash: string
 }
-/** `waited`: for how many seconds the request has waited for its turn. */
+/** `waited` is how many seconds the request has waited for its turn. */
 type PaymentRequest = { repeatedOrderId: SQLWrapper | null; waited: number }
 
 /**
- * Locks the shopper's open checkouts, and those that were just settled and that the shopper has not seen, the oldest first.
- * One that is settled while this waits is returned too. A transaction that also locks an order takes this lock first.
- *
- * A checkout is that of everybody who has an order in it: signing in, out or up changes nobody's. In one browser, a guest
- * and a customer may be the same person, so that they share a checkout; two customers are not. A repeated request of an
- * order comes from its shopper, whatever cookies it has; `repeatedOrderId` selects it. What the shop has entered for the
- * shopper is another intention.
+ * Locks the shopper's open checkouts, and those that were just settled and that the shopper has not seen, the oldest
+ * first. One that is settled while this waits is returned too. A transaction that also locks an order takes this lock
+ * first. A checkout belongs to everybody who has an order in it, and signing in, out or up does not change that. In one
+ * browser, a guest and a customer may be the same person, so they share a checkout; two customers do not. A repeated
+ * request of an order comes from its shopper, whatever cookies it has; `repeatedOrderId` selects it. Orders that the shop
+ * entered for the shopper are another intention.
  */
 export async function lockCheckouts(
 	transaction: Transaction,
@@ -62,7 +61,8 @@ export async function lockCheckouts(
 	)
 	// As an array, the subquery runs first and the index of checkouts is used.
 	const ids = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
-	// Of two tabs that pay at once, each must be answered with the paid order. So an acknowledgement counts only if it was
+	// If two tabs pay at the same time, each must be answered with the paid order. So an acknowledgement counts only if it
+	// was
 	// made before this request arrived, however long this one has waited for the lock.
 	const isAcknowledged = and(
 		arrayOverlaps(checkouts.acknowledgedBy, identitiesOf({ guestHash, customerId })),
@@ -84,7 +84,7 @@ export async function lockCheckouts(
 		.for('update')
 }
 
-/** Makes one of the shopper's checkouts, such as a guest's and that of the account the guest has signed in to: the first. */
+/** Merges the shopper's checkouts into the first, such as a guest's with that of the account they have signed in to. */
 export async function mergeCheckouts(
 	transaction: Transaction,
 	checkoutsOfOne: readonly Checkout[],
@@ -99,8 +99,8 @@ export async function mergeCheckouts(
 }
 
 /**
- * Moves the orders of open checkouts to a settled one, which turns out to be of the same shopper, and hides them like those
- * that it had when it was settled: money that still arrives for them is refunded.
+ * Moves the orders of open checkouts to a settled one that turns out to be the same shopper's, and hides them, so that
+ * money that still arrives for them is refunded.
  */
 export async function mergeIntoSettled(
 	shop: Pick<Shop, 'clock'>,
@@ -143,8 +143,8 @@ export async function acknowledgeCheckout(
 }
 
 /**
- * A guest's order belongs to the shopper who repeats its request: one who has signed in since, or whose browser has lost or
- * replaced the cookie of the first reply.
+ * A guest's order belongs to the shopper who repeats its request: they may have signed in since, or their browser may
+ * have lost the cookie of the first response.
  */
 export async function moveToShopper(
 	transaction: Transaction,
@@ -155,7 +155,7 @@ export async function moveToShopper(
 	await transaction.update(orders).set({ guestHash, browserHash, customerId }).where(eq(orders.id, id))
 }
 
-/** The checkout's newest open order with this fingerprint that is no other customer's. */
+/** Finds the checkout's newest open order with this fingerprint that belongs to no other customer. */
 export async function findOpenOrder(
 	transaction: Transaction,
 	{
@@ -193,7 +193,7 @@ function isOpenOrderOf(checkoutId: string) {
 	return and(eq(orders.checkoutId, checkoutId), isNull(orders.hiddenAt), eq(orders.paymentState, 'unpaid'))
 }
 
-/** Waits for a payment of another order of the same checkout, so that one of the two settles it. */
+/** Waits for a payment of another order of the same checkout, so that only one of them settles it. */
 export async function lockCheckoutOf(transaction: Transaction, orderId: string): Promise<Checkout> {
 	for (;;) {
 		const [order] = await transaction
@@ -203,15 +203,15 @@ export async function lockCheckoutOf(transaction: Transaction, orderId: string):
 		if (!order) throw new Error(`There is no order ${orderId}`)
 		const isOf = eq(checkouts.id, order.checkoutId)
 		const [checkout] = await transaction.select().from(checkouts).where(isOf).for('update')
-		// Deleted while this waited: another checkout of the shopper has taken its orders over.
+		// It was deleted while this waited, and another checkout of the shopper has its orders.
 		if (checkout) return checkout
 	}
 }
 
 /**
- * Settles the checkout by a paid order, if no other has, the shop has not withdrawn it, the promo code has a use left and
- * the stock is there. Hides the other orders, so that nobody pays twice. The caller holds the locks of the checkout and
- * the order.
+ * Settles the checkout by a paid order, if no other has settled it, the shop has not withdrawn it, the promo code has a
+ * use left and the stock is there. Hides the other orders, so that nobody pays twice. The caller holds the locks of the
+ * checkout and the order.
  */
 export async function settleCheckout(
 	shop: Pick<Shop, 'clock'>,
@@ -224,7 +224,7 @@ export async function settleCheckout(
 	const others = open.filter(({ id }) => id !== order.id)
 	const otherIds = others.map(({ id }) => id)
 	if (order.hiddenAt) {
-		// A hidden order has released its use; without counting again, one use would pay for any number of orders.
+		// A hidden order has released its use. Without counting again, one use would pay for any number of orders.
 		const [use] = await transaction.select().from(promoUses).where(eq(promoUses.orderId, order.id))
 		const uses = use && promo && (await countPromoUses(transaction, { ...use, promo, excludedIds: otherIds }))
 		if (promo && uses && whyUsedUp(promo, uses)) return false

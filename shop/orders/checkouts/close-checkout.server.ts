@@ -5,8 +5,8 @@ import { lockOpenOrders } from './checkouts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /**
- * Hides the open orders of a checkout, so that money that still arrives for them is refunded. One that is settled or closed
- * stays so. The caller holds its lock.
+ * Hides the open orders of a checkout, so that money that still arrives for them is refunded. A settled or closed
+ * checkout does not change. The caller holds its lock.
  */
 export async function closeCheckout(
 	shop: Pick<Shop, 'clock'>,

@@ -1,4 +1,4 @@
-/** The paid orders of a checkout: the one that settled it, and what the same shopper has also paid. */
+/** Finds the paid orders of a checkout: the one that settled it, and what the same shopper has also paid. */
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { type Order, paidFor } from '../orders.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
@@ -9,8 +9,8 @@ import type { Database, Transaction } from '#shop/shop.server.ts'
 export type Identity = { customerId: string | null; guestHash: string }
 
 /**
- * Whether two orders of a checkout are of the same shopper, who may then learn of both. A guest who signs in stays the same
- * shopper; a guest in a browser whose session has ended does not, because that may be somebody else.
+ * Returns whether two orders of a checkout belong to the same shopper, who may then learn of both. A guest who signs in
+ * stays the same shopper. A guest in a browser whose session has ended does not, because that may be somebody else.
  */
 export function areOfOneShopper(one: Identity, other: Identity): boolean {
 	return one.customerId !== null && other.customerId !== null
@@ -18,7 +18,7 @@ export function areOfOneShopper(one: Identity, other: Identity): boolean {
 		: one.guestHash === other.guestHash
 }
 
-/** For each of these orders whose checkout was paid more than once, by order id: which order superseded it, and which were also paid. */
+/** For each of these orders whose checkout was paid more than once, finds which order superseded it, and which were also paid. */
 export async function findPaidTwice(
 	db: Database | Transaction,
 	rows: readonly Pick<Order, 'id' | 'checkoutId' | 'customerId' | 'guestHash'>[],
@@ -64,7 +64,6 @@ function describeOther({ number, status, ...order }: PaidOrder): PaidTwice['also
 	return { number, paid: paidFor(order), isRefunded: status === 'refunded' }
 }
 
-/** The order that settled a checkout. */
 export async function findSettledOrder(
 	db: Database | Transaction,
 	checkoutId: string,

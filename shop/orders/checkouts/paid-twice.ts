@@ -2,17 +2,16 @@
 import { REFUND_TIME } from '../rules.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 
-/** The other paid orders of an order's checkout. */
 export type PaidTwice = {
 	/** The number of the order that was paid first and is fulfilled in place of this one, whose payment is refunded. */
 	supersededBy: string | null
-	/** Orders that were paid although this one had been paid first; their payments are refunded. */
+	/** Orders that were paid although this one had been paid first. Their payments are refunded. */
 	alsoPaid: { number: string; paid: Paise; isRefunded: boolean }[]
 }
 
 export const PAID_ONCE: PaidTwice = { supersededBy: null, alsoPaid: [] }
 
-/** For the order that is fulfilled; null if no other was paid. */
+/** For the order that is fulfilled. Null if no other was paid. */
 export function alsoPaidText({ alsoPaid }: Pick<PaidTwice, 'alsoPaid'>): string | null {
 	if (alsoPaid.length === 0) return null
 	const texts = [alsoPaid.length === 1 ? 'You paid twice.' : `You paid ${alsoPaid.length + 1} times.`]
@@ -32,12 +31,12 @@ export function supersededText({ paid, supersededBy, isRefunded }: SupersededOrd
 	return `You paid twice: you had already paid for order ${supersededBy} from the same checkout. ${refund}`
 }
 
-/** On the result page of an order that was replaced before its own payment arrived. */
+/** For the result page of an order that was replaced before its own payment arrived. */
 export function replacedText(number: string): string {
 	return `This is the order you paid for first. If money has also left your account for order ${number}, we'll refund it in full.`
 }
 
-/** What happens to one or several amounts, and when the bank shows it, once for all of them. */
+/** Says what happens to the amounts and when the bank shows it, once for all of them. */
 function refundText(amounts: string[], isRefunded: boolean): string {
 	const subject = `Your ${new Intl.ListFormat('en-GB').format(amounts)}`
 	const [has, is] = amounts.length === 1 ? ['has', 'is'] : ['have', 'are']

@@ -1,4 +1,4 @@
-/** What orders were before the shop corrected them. */
+/** Stores what orders were before the shop corrected them. */
 import { asc, eq, inArray } from 'drizzle-orm'
 import { notifyCustomer } from '../emails/emails.server.ts'
 import type { OrderEmail, OrderEmailOptions } from '../emails/render-order-email.ts'
@@ -9,7 +9,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type StoredCorrection = { orderId: string; reason: string; by: string; at: Date } & Corrected
 
-/** Of these orders, the oldest first. */
+/** The oldest come first. */
 export async function listCorrections(
 	{ db }: Pick<Shop, 'db'>,
 	orderIds: readonly string[],
@@ -20,21 +20,21 @@ export async function listCorrections(
 		.from(orderCorrections)
 		.where(inArray(orderCorrections.orderId, [...orderIds]))
 		.orderBy(asc(orderCorrections.id))
-	// Written with what belongs to their kind, by `correctOrder` alone.
+	// `correctOrder` alone writes these rows, with what belongs to their kind.
 	return rows as StoredCorrection[]
 }
 
 export type AppliedCorrection = Corrected & {
-	/** As it is now. */
+	/** The order after the correction. */
 	order: Order
 	action: string
-	/** No personal data: the audit log outlives the account. */
+	/** Must not contain personal data, because the audit log outlives the account. */
 	detail: Record<string, string>
 	render: OrderEmail
 	options?: OrderEmailOptions
 }
 
-/** With an audit entry and an email to the customer. The caller holds the order's lock. */
+/** Adds an audit entry and emails the customer. The caller holds the order's lock. */
 export async function recordCorrection(
 	shop: Shop,
 	transaction: Transaction,

@@ -9,12 +9,12 @@ export type Tracking = { trackingNumber: string | null; courier: string | null }
 /** What a correction replaced, by its kind. */
 export type Corrected =
 	| { kind: 'recipient'; before: Contact }
-	/** `replacement`: the number of the one whose parcel it is; of the order's own parcel without. */
+	/** `replacement` is the number of the replacement whose parcel it is. Without it, it is the order's own parcel. */
 	| { kind: 'tracking'; before: Tracking & { replacement?: string } }
 	| { kind: 'grind'; before: { position: number; grind: string } }
-	/** Marked as delivered by mistake. */
+	/** The order was marked as delivered by mistake. */
 	| { kind: 'delivery'; before: { deliveredAt: string } }
-	/** `refunded`: how much less the order costs since. */
+	/** `refunded` is how much less the order costs since. */
 	| { kind: 'size'; before: { position: number; size: string; price: Paise; refunded: Paise } }
 	| { kind: 'gst_buyer'; before: { gstBuyer: GstBuyer | null } }
 
@@ -30,7 +30,7 @@ export const orderCorrections = pgTable(
 			.references(() => orders.id),
 		at: timestamp('at', { withTimezone: true }).notNull(),
 		by: text('by').notNull(),
-		/** Written by the staff; the customer never sees it. */
+		/** Only the staff see it. */
 		reason: text('reason').notNull(),
 		kind: text('kind', { enum: CORRECTION_KINDS }).notNull().default('recipient'),
 		before: jsonb('before').$type<Corrected['before']>().notNull(),

@@ -1,4 +1,4 @@
-/** Price differences: what the customer of a paid order is asked to pay for packs of a size that costs more. */
+/** Reads and writes price differences: what the customer of a paid order is asked to pay for packs of a size that costs more. */
 import { and, desc, eq, exists, gte, inArray, isNull, type SQL } from 'drizzle-orm'
 import { priceDifferences } from './tables.server.ts'
 import { dayInIndia, formatLastDay, midnightAfter } from '#shop/dates.ts'
@@ -27,7 +27,7 @@ export async function findDifference(db: Database | Transaction, id: string): Pr
 	return difference ?? null
 }
 
-/** Of these orders, the newest first. */
+/** The newest come first. */
 export async function listDifferences(
 	db: Database | Transaction,
 	orderIds: readonly string[],
@@ -39,7 +39,7 @@ export async function listDifferences(
 		.orderBy(desc(priceDifferences.askedAt))
 }
 
-/** Neither paid nor withdrawn; it may have expired. The caller holds the order's lock. */
+/** It is neither paid nor withdrawn, but may have expired. The caller holds the order's lock. */
 export async function findOpenDifference(
 	transaction: Transaction,
 	orderId: string,
@@ -57,7 +57,7 @@ function isAsked({ clock }: Pick<Shop, 'clock'>): SQL | undefined {
 	return and(IS_OPEN, gte(priceDifferences.lastDay, dayInIndia(clock())))
 }
 
-/** What the parcels of these orders wait for: at most one of each. */
+/** Lists what the parcels of these orders wait for, at most one of each. */
 export async function listAwaited(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	of: readonly Pick<Order, 'id' | 'status' | 'paymentState'>[],
@@ -71,7 +71,7 @@ export async function listAwaited(
 		.where(and(inArray(priceDifferences.orderId, ids), isAsked(shop)))
 }
 
-/** In a query of orders that are at the shop: whether the parcel waits. */
+/** For queries of orders that are at the shop: whether the parcel waits. */
 export function isAwaitingDifference(shop: Pick<Shop, 'db' | 'clock'>): SQL {
 	return exists(
 		shop.db
@@ -81,7 +81,7 @@ export function isAwaitingDifference(shop: Pick<Shop, 'db' | 'clock'>): SQL {
 	)
 }
 
-/** Null, or why the parcel waits: its packs may still become others. The caller holds the order's lock. */
+/** Returns null, or why the parcel waits, because its packs may still be exchanged. The caller holds the order's lock. */
 export async function whyParcelWaits(
 	{ clock }: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -96,17 +96,17 @@ export async function whyParcelWaits(
 	})
 }
 
-/** 'Large (1000g) instead of Medium (500g)' */
+/** Returns for example 'Large (1000g) instead of Medium (500g)'. */
 export function describeExchange({ exchange: { from, to } }: Pick<Difference, 'exchange'>): string {
 	return `${to.label} instead of ${from.label}`
 }
 
-/** Part of the key of the email that asks for it. */
+/** Returns a part of the key of the email that asks for it. */
 export function differenceEvent({ id }: Pick<Difference, 'id'>): string {
 	return `difference:${id}`
 }
 
-/** '29 Nov 2026' */
+/** Returns for example '29 Nov 2026'. */
 export function lastDayOf({ lastDay }: Pick<Difference, 'lastDay'>): string {
 	return formatLastDay(midnightAfter(lastDay))
 }
@@ -120,7 +120,7 @@ export async function updateDifference(
 	await transaction.update(priceDifferences).set(end).where(eq(priceDifferences.id, id))
 }
 
-/** Opens long after the last day, too, so that the page can say what became of it. */
+/** The link works long after the last day, so that the page can show the result. */
 export function signDifferenceUrl(
 	shop: Pick<Shop, 'clock' | 'config'>,
 	{ id, lastDay }: Pick<Difference, 'id' | 'lastDay'>,
@@ -133,7 +133,7 @@ export function signDifferenceUrl(
 
 export type DifferenceLink = { id: string; query: URLSearchParams }
 
-/** Null if the link was altered, has expired or names no difference. */
+/** Returns null if the link was altered, has expired or names no difference. */
 export async function findDifferenceOfLink(
 	shop: Shop,
 	{ id, query }: DifferenceLink,

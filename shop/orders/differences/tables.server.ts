@@ -14,7 +14,7 @@ import {
 import type { Paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 
-/** Packs to exchange, as they are, and the size that they become at the price that was offered. */
+/** The packs as they are, and the size that they become at the price that was offered. */
 export type AskedExchange = {
 	position: number
 	/** `size` is its key, or null if it was renamed since the order was placed. */
@@ -32,14 +32,13 @@ export const priceDifferences = pgTable(
 			.references(() => orders.id),
 		exchange: jsonb('exchange').$type<AskedExchange>().notNull(),
 		amount: integer('amount_paise').$type<Paise>().notNull(),
-		/** Written by the staff; the customer never sees it. */
+		/** Only the staff see it. */
 		reason: text('reason').notNull(),
-		/** The name of who asked. */
+		/** The name of the person who asked for it. */
 		by: text('by').notNull(),
 		askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
-		/** A day in India. */
 		lastDay: date('last_day', { mode: 'string' }).notNull(),
-		/** The packs are exchanged. */
+		/** When it was paid and the packs were exchanged. */
 		paidAt: timestamp('paid_at', { withTimezone: true }),
 		withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
 	},

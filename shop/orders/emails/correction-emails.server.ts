@@ -1,4 +1,4 @@
-/** Emails about what the shop has corrected in an order. */
+/** Writes the emails about what the shop has corrected in an order. */
 import { type OrderEmailData, renderOrderEmail } from './render-order-email.ts'
 import { bankDelay, refundArrival, trackingOf } from './sentences.ts'
 import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
@@ -20,7 +20,6 @@ export function orderCorrectedEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** The shop corrected what the parcel's label says. */
 export function trackingCorrectedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `The tracking number of order ${data.order.number} has changed`,
@@ -30,7 +29,6 @@ export function trackingCorrectedEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** The shop corrected the grind of a pack. */
 export function grindCorrectedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `We've changed the grind in order ${data.order.number}`,
@@ -40,7 +38,6 @@ export function grindCorrectedEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** The shop exchanged packs for another size. */
 export function sizeCorrectedEmail(data: OrderEmailData): Email {
 	const { amount = ZERO_PAISE, brand, order } = data
 	const document = documentOf(brand)
@@ -58,7 +55,7 @@ export function sizeCorrectedEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** `paymentUrl` opens the page that says what is asked for, and where it is paid. */
+/** `paymentUrl` opens the page where the difference is explained and paid. */
 export function differenceAskedEmail(
 	data: OrderEmailData,
 	{ pack, from, to, amount, lastDay, paymentUrl }: AskedDifference,
@@ -72,7 +69,6 @@ export function differenceAskedEmail(
 }
 
 export type AskedDifference = {
-	/** The product. */
 	pack: string
 	from: string
 	to: string
@@ -81,7 +77,7 @@ export type AskedDifference = {
 	paymentUrl: string
 }
 
-/** The total above is already the lower one, so the refund is not taken off it. */
+/** The total above is already the lower one, so the refund is not subtracted from it. */
 export function differenceRefundedEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(data.amount ?? ZERO_PAISE)
 	return renderOrderEmail(data, {
@@ -91,7 +87,6 @@ export function differenceRefundedEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** The shop corrected whom the invoice names. */
 export function gstBuyerCorrectedEmail(data: OrderEmailData): Email {
 	const { gstBuyer, number } = data.order
 	const document = documentOf(data.brand)
@@ -102,7 +97,7 @@ export function gstBuyerCorrectedEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** The shop had marked the order as delivered, or collected, by mistake. */
+/** The shop had marked the order as delivered or collected by mistake. */
 export function deliveryUndoneEmail(data: OrderEmailData): Email {
 	const { isCollected } = data.order
 	return renderOrderEmail(data, {

@@ -1,4 +1,4 @@
-/** Emails about an order: what each of them says, and queueing one for the customer. */
+/** Writes the emails about an order, and queues them for the customer. */
 import {
 	type OrderEmail,
 	type OrderEmailData,
@@ -15,13 +15,13 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type Notification = {
 	order: Order
-	/** Part of the email's key: an order has at most one email for each event. */
+	/** A part of the email's key: an order has at most one email for each event. */
 	event: string
 	render: OrderEmail
 	options?: OrderEmailOptions
 }
 
-/** Call in the transaction of the event. Does nothing after the customer's account was deleted. */
+/** Call this in the transaction of the event. Does nothing after the customer's account was deleted. */
 export async function notifyCustomer(
 	shop: Shop,
 	transaction: Transaction,
@@ -33,11 +33,11 @@ export async function notifyCustomer(
 	const key = `order:${order.id}:${event}`
 	const addressee = options.addressee ?? (await findAddresseeOf(transaction, order))
 	const email = render({ order, items, brand, publicUrl, ...options, addressee })
-	// Who orders by phone or at the counter may have none.
+	// Orders by phone or at the counter may have no email.
 	if (email.to !== '') await enqueueEmail(shop, transaction, { key, email })
 }
 
-/** An account has an email, also where the staff has entered an order without one. */
+/** An account has an email even if the staff entered an order without one. */
 function findAddresseeOf(transaction: Transaction, order: Order): Promise<Addressee> | Addressee {
 	return order.recipient.email === '' ? findAddressee(transaction, order) : order.recipient
 }
@@ -63,7 +63,7 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** Nothing is owed for the payment: it is late, or the order was already paid. */
+/** Nothing is owed for the payment, because it is late or the order was already paid. */
 export function extraPaymentRefundEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `We are refunding a payment for order ${data.order.number}`,
@@ -134,7 +134,7 @@ function howToBrew({ brand }: OrderEmailData): string {
 	return `Two spoons of powder, hot water, ten minutes of patience. If anything is not right, write to ${brand.email} within ${brand.returnDays} days.`
 }
 
-/** Until when the order can be cancelled. */
+/** Says until when the order can be cancelled. */
 function handover({ order }: OrderEmailData): string {
 	return order.isCollected ? 'you collect it' : 'it ships'
 }
@@ -177,7 +177,7 @@ export function orderRefundedEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** Of a cancelled order that was never paid for: the cancellation has promised a refund. */
+/** For a cancelled order that was never paid for, because the cancellation has promised a refund. */
 export function mistakenPaymentEmail(data: OrderEmailData): Email {
 	const { brand, order } = data
 	const amount = formatTotal(amountOf(data))

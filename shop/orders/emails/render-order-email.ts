@@ -34,20 +34,19 @@ export type OrderEmailData = {
 export type OrderEmail = (data: OrderEmailData) => Email
 
 export type OrderEmailOptions = {
-	/** The amount of a refund. Default: the order's total. */
+	/** The amount of a refund. By default the order's total. */
 	amount?: Paise
 	invoiceUrl?: string
-	/** The signed link for cancelling the order, while it can be cancelled. */
+	/** The signed link for cancelling the order, as long as it can be cancelled. */
 	cancelUrl?: string
-	/** The courier's page for the parcel. */
 	trackingUrl?: string
-	/** What the packs came from, once they are packed. */
+	/** The batches that the packs came from, once they are packed. */
 	batches?: readonly PackedBatch[]
 	/** The order of the same checkout that was paid first. */
 	supersededBy?: string
 	/** Why the shop may no longer sell to the state of the order, as a sentence. */
 	notSold?: string
-	/** Default: the recipient of the parcel. */
+	/** By default the recipient of the parcel. */
 	addressee?: Addressee
 }
 
@@ -58,7 +57,7 @@ type Message = {
 	headerImage?: HeaderImage
 	/** Whether it says when the parcel is expected. */
 	hasDelivery?: boolean
-	/** Default: a view of the order. */
+	/** By default a link to the order. */
 	button?: { label: string; url: string }
 	/** Shown below the total. */
 	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
@@ -152,7 +151,7 @@ function addressOf({ recipient: { name, address, city, pincode, state } }: Order
 	return [name, address, `${city} ${pincode}`.trim(), state].filter(Boolean)
 }
 
-/** At the end, where the message says it is. */
+/** The message refers to this link at the end. */
 function cancelLinkOf({ cancelUrl }: OrderEmailData): EmailBlock[] {
 	return cancelUrl ? [{ kind: 'link', label: 'Cancel your order', url: cancelUrl }] : []
 }

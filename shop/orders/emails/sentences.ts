@@ -7,7 +7,7 @@ export function trackingOf({ order: { trackingNumber, courier } }: OrderEmailDat
 	return `${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}`
 }
 
-/** How the money comes back. What was not paid online, the shop pays back itself. */
+/** Says how the money is refunded. What was not paid online, the shop pays back itself. */
 export function refundArrival({ order: { paymentMethod }, brand }: OrderEmailData): string {
 	return isPaidOnline(paymentMethod)
 		? `It will reach the account you paid from within ${REFUND_TIME}.`

@@ -1,4 +1,4 @@
-/** Uses of promo codes by orders. Before reserving a use, lock the code's row and count under that lock. */
+/** Counts and records uses of promo codes by orders. Before reserving a use, lock the code's row and count under that lock. */
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { SOLD_PAYMENT_STATES } from '../payment-states.ts'
 import { promoUses } from './tables.server.ts'
@@ -14,8 +14,8 @@ type Uses = { timesUsed: number; timesUsedByCustomer: number }
 const NO_USES: Uses = { timesUsed: 0, timesUsedByCustomer: 0 }
 
 /**
- * How often a code is in use, by everybody and by one customer (the same canonical email or the same phone), without the orders
- * in `excludedIds`. Counts only what the code limits: the uses of an unlimited code grow every day.
+ * Counts how often a code is in use, by everybody and by one customer (the same canonical email or phone), without the
+ * orders in `excludedIds`. Counts only what the code limits, because the uses of an unlimited code grow every day.
  */
 export async function countPromoUses(
 	db: Database | Transaction,
@@ -45,7 +45,7 @@ export async function countPromoUses(
 	return counts ?? NO_USES
 }
 
-/** Whether an order was paid, and not refunded in full, by this customer or with the same canonical email or phone. */
+/** Returns whether this customer, or one with the same canonical email or phone, has paid for an order that was not refunded in full. */
 export async function hasPaidOrder(
 	db: Database | Transaction,
 	{ customerId, canonicalEmail, phone }: Customer & { customerId: string | null },
@@ -64,7 +64,7 @@ export async function hasPaidOrder(
 	return found !== undefined
 }
 
-/** How often each code or offer is in use, by its id; the codes of a campaign by that of the campaign. */
+/** Counts how often each code or offer is in use, by its id. The codes of a campaign count for the campaign. */
 export async function countUsesByPromo({ db }: Pick<Shop, 'db'>): Promise<Record<string, number>> {
 	const promoId = sql<string>`coalesce(${promoCodes.campaignId}, ${promoCodes.id})`
 	const rows = await db
@@ -84,7 +84,7 @@ export async function reservePromoUse(
 	await transaction.insert(promoUses).values({ ...use, reservedAt: shop.clock() })
 }
 
-/** The order is paid. Also for a use that was released: `settleCheckout` has checked that one is left. */
+/** Called when the order is paid, even if its use was released: `settleCheckout` has checked that one is left. */
 export async function confirmPromoUse(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

@@ -1,4 +1,4 @@
-/** Stock holds: the stock of an order, reserved when it is placed and released when it is hidden or cancelled. */
+/** Holds the stock of orders: reserved when an order is placed, released when it is hidden or cancelled. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { stockHolds } from './tables.server.ts'
 import { orders } from '../tables.server.ts'
@@ -7,7 +7,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
 import { reserveStock, returnStock } from '#shop/stock/stock.server.ts'
 
-/** Call in the transaction that reserved the stock. */
+/** Call this in the transaction that reserved the stock. */
 export async function createHolds(
 	transaction: Transaction,
 	{ orderId, reserved }: { orderId: string; reserved: readonly StockLine[] },
@@ -16,7 +16,7 @@ export async function createHolds(
 	await transaction.insert(stockHolds).values(reserved.map((line) => ({ ...line, orderId })))
 }
 
-/** Holds packs of another size instead. Refused if they are sold out, before anything is written. The caller holds the order's lock. */
+/** Holds packs of another size instead. Refuses if they are sold out, before anything is written. The caller holds the order's lock. */
 export async function exchangeHold(
 	transaction: Transaction,
 	{ orderId, from, to }: { orderId: string; from: StockLine | null; to: StockLine },
@@ -50,15 +50,15 @@ export async function exchangeHold(
 type Hold = StockLine & { orderId: string }
 
 /**
- * The holds of a checkout's unpaid orders, whose stock a new order of the checkout may take: a shopper who closes the
- * payment page and changes the cart must not see "sold out" because of their own last order. Locks these orders, so that
- * none is paid meanwhile.
+ * Lists the holds of a checkout's unpaid orders, whose stock a new order of the checkout may take: a shopper who closes
+ * the payment page and changes the cart must not see "sold out" because of their own last order. Locks these orders, so
+ * that none is paid meanwhile.
  */
 export async function lockUnpaidHolds(transaction: Transaction, checkoutId: string): Promise<Hold[]> {
 	return selectUnpaidHolds(transaction, checkoutId).for('update')
 }
 
-/** The same, to look at. */
+/** The same without locks. */
 export async function listUnpaidHolds({ db }: Pick<Shop, 'db'>, checkoutId: string): Promise<Hold[]> {
 	return selectUnpaidHolds(db, checkoutId)
 }
@@ -73,7 +73,7 @@ function selectUnpaidHolds(db: Database | Transaction, checkoutId: string) {
 			and(
 				eq(orders.checkoutId, checkoutId),
 				isNull(orders.hiddenAt),
-				// Not `pending`: the shopper has tried to pay that order, and the money may be on its way.
+				// `pending` is left out: the shopper has tried to pay that order, and the money may be on its way.
 				eq(orders.status, 'payment_pending'),
 				isNull(stockHolds.releasedAt),
 			),
@@ -94,7 +94,7 @@ export async function endHolds(
 		.where(and(inArray(stockHolds.orderId, orderIds), isNull(stockHolds.releasedAt)))
 }
 
-/** Returns the stock that the order holds, if it still holds any. */
+/** Returns the stock that the order still holds. */
 export async function releaseStock(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
@@ -110,7 +110,7 @@ export async function releaseStock(
 
 /**
  * For a payment that arrives after the order released its stock. Takes the stock of the orders `takeFromIds` if the rest
- * does not suffice. Returns true if the order holds all of its stock, and false, with nothing reserved, if it is sold out.
+ * does not suffice. Returns whether the order holds all of its stock; if not, nothing is reserved.
  */
 export async function reserveStockAgain(
 	shop: Pick<Shop, 'clock'>,
@@ -131,7 +131,7 @@ export async function reserveStockAgain(
 	return true
 }
 
-/** The quantity of each variant that unpaid orders hold. */
+/** Returns the quantity of each variant that unpaid orders hold. */
 export async function sumUnpaidHolds({ db }: Pick<Shop, 'db'>): Promise<StockLine[]> {
 	return db
 		.select({

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } fro
 import { orders } from '../tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 
-/** Tracked stock that an order holds. Released when the order is hidden or cancelled. */
+/** Tracked stock that an order holds. It is released when the order is hidden or cancelled. */
 export const stockHolds = pgTable(
 	'stock_holds',
 	{

@@ -1,4 +1,4 @@
-/** Orders and the customer they belong to: claiming guest orders for an account, and anonymizing them when it is deleted. */
+/** Links orders to their customers: claims guest orders for an account, and anonymizes them when it is deleted. */
 import {
 	and,
 	asc,
@@ -27,14 +27,14 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Addressee = { email: string; name: string }
 
-/** Whom to email about a cancellation: the account's owner by the profile, or the recipient of a guest's order. */
+/** Returns whom to email about a cancellation: the account's owner by the profile, or the recipient of a guest's order. */
 export async function findAddressee(db: Database | Transaction, order: Order): Promise<Addressee> {
 	const customer = order.customerId ? await findCustomer(db, order.customerId) : null
 	const { name, email } = order.recipient
 	return customer ? { email: customer.email, name: customer.name || name } : { email, name }
 }
 
-/** How the customer of an order hears of what the shop does: who orders by phone may have no email. */
+/** How the customer of an order is informed of what the shop does. Orders by phone may have no email. */
 export type Reached = 'email' | 'phone' | 'nobody'
 
 export async function howReached(db: Database | Transaction, order: Order): Promise<Reached> {
@@ -56,7 +56,7 @@ function isUnclaimed(email: string): SQL | undefined {
 
 type AccountHolder = { id: string; email: string }
 
-/** The newest first: also what was placed without signing in, with the email of the account, and what was never paid. */
+/** The newest come first. Includes what was placed as a guest with the account's email, and what was never paid. */
 export function listOrdersOf(
 	{ db }: Pick<Shop, 'db'>,
 	{ id, email }: AccountHolder,
@@ -70,7 +70,7 @@ export function listOrdersOf(
 	return limit === undefined ? query : query.limit(limit)
 }
 
-/** Hidden orders too, so that a payment that arrives meanwhile waits for the deletion. */
+/** Locks hidden orders too, so that a payment that arrives meanwhile waits for the deletion. */
 export async function lockOrdersOf(transaction: Transaction, customerId: string): Promise<void> {
 	const isTheirs = eq(orders.customerId, customerId)
 	const checkoutIds = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
@@ -88,7 +88,7 @@ export async function lockOrdersOf(transaction: Transaction, customerId: string)
 		.for('update')
 }
 
-/** The number of an order that is not delivered or refunded yet, or of which a replacement is to be shipped. */
+/** Returns the number of an order that is not delivered or refunded yet, or that has a replacement to be shipped. */
 export async function findUnfinishedOrder(
 	db: Database | Transaction,
 	customerId: string,
@@ -117,7 +117,7 @@ function replacementOf(db: Database | Transaction) {
 /** No browser has an empty hash. */
 const ANONYMOUS_GUEST = ''
 
-/** The customer's account was deleted: there is nobody to send a parcel or an email to. */
+/** The customer's account was deleted, so there is nobody to send a parcel or an email to. */
 export function isAnonymized({ guestHash }: Pick<Order, 'guestHash'>): boolean {
 	return guestHash === ANONYMOUS_GUEST
 }
@@ -156,7 +156,7 @@ const ANONYMOUS_ORDER = {
 	billing: sql`${orders.billing} || ${JSON.stringify(ANONYMOUS_CONTACT)}::jsonb`,
 	// The GSTIN of a sole proprietor contains the person's tax number. Their invoices keep it, as the law requires.
 	gstBuyer: null,
-	// Set to null by the foreign key.
+	// The foreign key sets it to null.
 	customerId: KEEP,
 	guestHash: ANONYMOUS_GUEST,
 	browserHash: ANONYMOUS_GUEST,
@@ -187,7 +187,7 @@ const ANONYMOUS_CHECKOUT = {
 const ANONYMOUS_PROMO_USE = {
 	orderId: KEEP,
 	promoId: KEEP,
-	// No mailbox or phone equals these, so that the uses count for nobody else.
+	// No mailbox or phone equals these, so the uses count for nobody else.
 	canonicalEmail: 'deleted',
 	phone: 'deleted',
 	reservedAt: KEEP,
@@ -200,7 +200,7 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 	const orderIds = transaction.select({ id: orders.id }).from(orders).where(isTheirs)
 	const checkoutIds = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
 	await transaction.update(checkouts).set(ANONYMOUS_CHECKOUT).where(inArray(checkouts.id, checkoutIds))
-	// Written freely, so they may name the customer.
+	// Notes are free text, so they may name the customer.
 	await transaction.delete(orderNotes).where(inArray(orderNotes.orderId, orderIds))
 	await anonymizeCorrections(transaction, orderIds)
 	await transaction
@@ -213,7 +213,7 @@ export async function anonymizeOrders(transaction: Transaction, customerId: stri
 	await transaction.update(orders).set(ANONYMOUS_ORDER).where(isTheirs)
 }
 
-/** Who corrected what stays: the account may be that of somebody who has redirected the parcel. */
+/** Who made a correction stays, because it may be somebody who has redirected the parcel. */
 async function anonymizeCorrections(transaction: Transaction, orderIds: SQLWrapper): Promise<void> {
 	const { kind, before } = orderCorrections
 	await transaction
@@ -226,7 +226,7 @@ async function anonymizeCorrections(transaction: Transaction, orderIds: SQLWrapp
 		.where(inArray(orderCorrections.orderId, orderIds))
 }
 
-/** The law requires invoices to be kept, and these say which packs a credit note is for. */
+/** The law requires invoices to be kept, and these rows say which packs a credit note is for. */
 async function anonymizeReturns(transaction: Transaction, orderIds: SQLWrapper): Promise<void> {
 	const areTheirs = inArray(returns.orderId, orderIds)
 	const returnIds = transaction.select({ id: returns.id }).from(returns).where(areTheirs)

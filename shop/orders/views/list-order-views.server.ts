@@ -1,4 +1,4 @@
-/** Complete views of orders, as their customers see them. */
+/** Lists complete views of orders, as their customers see them. */
 import { asc, inArray } from 'drizzle-orm'
 import { returnableItems } from '../after-sales/return-rules.ts'
 import { listReturns } from '../after-sales/returns.server.ts'
@@ -25,10 +25,10 @@ import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** A view may hold a signed link, and depends on the day. */
+/** A view may contain a signed link, and depends on the day. */
 export type ViewingShop = Pick<Shop, 'db' | 'clock' | 'config'>
 
-/** About ten queries, however many orders. */
+/** Takes about ten queries for any number of orders. */
 export async function listOrderViews(shop: ViewingShop, rows: readonly Order[]): Promise<OrderView[]> {
 	const { db } = shop
 	const ids = rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-/** An order as it is shown: whole to its customer, with personal data masked to everyone else. */
+/** An order as it is shown: in full to its customer, with personal data masked to everyone else. */
 import { PAID_ONCE, type PaidTwice } from '../checkouts/paid-twice.ts'
 import type { PaymentMethod } from '../payment-methods.ts'
 import type { PaymentState } from '../payment-states.ts'
@@ -10,7 +10,7 @@ import { subtract, type Paise, sum } from '#shop/money.ts'
 import type { DeliveryDates } from '#shop/shipping/delivery-date.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
-/** Who looks at an order: like `Identity`, but of a browser that may have no guest's cookie. */
+/** Who looks at an order: like `Identity`, but the browser may have no guest cookie. */
 export type Viewer = { customerId: string | null; guestHash: string | null }
 
 export type OrderView = {
@@ -18,7 +18,7 @@ export type OrderView = {
 	status: OrderStatus
 	paymentState: PaymentState
 	paymentMethod: PaymentMethod
-	/** ISO, like every date here: a view is sent as JSON. */
+	/** ISO like every date here, because a view is sent as JSON. */
 	createdAt: string
 	subtotal: Paise
 	shipping: Paise
@@ -26,7 +26,7 @@ export type OrderView = {
 	total: Paise
 	/** What was paid: the total, or the amount of a wrong payment that is being refunded. */
 	paid: Paise
-	/** Partial refunds, the first one first. */
+	/** The partial refunds, the earliest first. */
 	partialRefunds: { amount: Paise; at: string }[]
 	promoCode: string | null
 	offerName: string | null
@@ -38,17 +38,17 @@ export type OrderView = {
 		productId: number
 		productName: string
 		size: string
-		/** The key of the pack size, if it was kept. */
+		/** The key of the pack size, if it was stored. */
 		variant: string | null
 		grind: string
 		quantity: number
 		freeQuantity: number
 		price: Paise
 		imageUrl: string
-		/** What its packs came from, once they are packed in a shop that names its batches. */
+		/** The batch that its packs came from, once they are packed in a shop that records batches. */
 		batch: { number: string; bestBefore: string } | null
 	}[]
-	/** Masked: first name, no street, no phone, the first three digits of the PIN code. */
+	/** If masked: the first name, no street, no phone, and the first three digits of the PIN code. */
 	address: {
 		name: string
 		address: string | null
@@ -57,24 +57,23 @@ export type OrderView = {
 		pincode: string
 		phone: string | null
 	}
-	/** The company that the invoice names. Null to others than its customer. */
+	/** The company that the invoice names. Null to anyone but its customer. */
 	gstBuyer: GstBuyer | null
-	/** The days on which it is expected; null once it has arrived or been cancelled. */
+	/** The days on which it is expected, or null once it has arrived or been cancelled. */
 	delivery: DeliveryDates | null
 	trackingNumber: string | null
 	courier: string | null
-	/** The courier's page for the parcel. */
 	trackingUrl: string | null
 	statusChanges: { status: OrderStatus; at: string }[]
-	/** What the shop has corrected, the first one first. Empty for others than its customer. */
+	/** What the shop has corrected, the earliest first. Empty to anyone but its customer. */
 	corrections: { text: string; at: string }[]
-	/** What is sent again, the first parcel first. Empty for others than its customer. */
+	/** The replacements, the earliest first. Empty to anyone but its customer. */
 	replacements: ReplacementView[]
-	/** What the customer wants to give back, the first one first. Empty for others. */
+	/** The returns, the earliest first. Empty to anyone but its customer. */
 	returns: ReturnView[]
-	/** How many packs of each item have not been asked for yet. */
+	/** How many packs of each item can still be asked for. */
 	returnable: ItemQuantity[]
-	/** Why the parcel waits. Null to others than its customer. */
+	/** Why the parcel waits. Null to anyone but its customer. */
 	priceDifference: PriceDifferenceView | null
 	/** The viewer is its customer, who may cancel it and download its invoice. */
 	isOwn: boolean
@@ -82,10 +81,10 @@ export type OrderView = {
 
 /** What is to be paid for packs of a size that costs more. */
 export type PriceDifferenceView = {
-	/** '2 × Artisan Blend: Large (1000g) instead of Medium (500g)' */
+	/** For example '2 × Artisan Blend: Large (1000g) instead of Medium (500g)'. */
 	packs: string
 	amount: Paise
-	/** '29 Nov 2026' */
+	/** For example '29 Nov 2026'. */
 	lastDay: string
 	payUrl: string
 }
@@ -112,7 +111,7 @@ export type ReturnView = {
 	settledBy: Settlement | null
 	refund: Paise | null
 	steps: { state: ReturnState; at: string }[]
-	/** The ids of its pictures. */
+	/** The ids of its photos. */
 	pictures: string[]
 }
 
@@ -120,7 +119,7 @@ const UNMASKED_PIN_DIGITS = 3
 
 /**
  * A customer's order belongs to the customer alone, a guest's to the browser that placed it. A browser keeps no access to
- * a customer's order: after sign-out, somebody else may be using it.
+ * a customer's order, because after sign-out somebody else may be using it.
  */
 export function isOwnOrder(
 	order: { customerId: string | null; guestHash: string },
@@ -131,8 +130,8 @@ export function isOwnOrder(
 }
 
 /**
- * Whether a screen offers the viewer the order's invoice. It is issued when the order is confirmed: one whose only payment
- * was late or a duplicate, and is refunded, has none.
+ * Returns whether a screen offers the viewer the order's invoice. It is issued when the order is confirmed: an order
+ * whose only payment was late or a duplicate, and is refunded, has none.
  */
 export function offersInvoice(
 	{ isOwn, status, statusChanges }: Pick<OrderView, 'isOwn' | 'status' | 'statusChanges'>,
@@ -142,7 +141,7 @@ export function offersInvoice(
 	return isOwn && wasConfirmed && hasInvoice(status, screen)
 }
 
-/** The days promised. Null for an order that was placed before dates were kept, or to a place that is no longer delivered to. */
+/** Returns the promised days. Null for an order that was placed before dates were stored, or to a place that is no longer delivered to. */
 export function deliveryOf({
 	deliveryFrom,
 	deliveryTo,
@@ -153,7 +152,7 @@ export function deliveryOf({
 	return deliveryFrom && deliveryTo ? { from: deliveryFrom, to: deliveryTo } : null
 }
 
-/** The order as shown to someone who knows only its number. A new field does not compile until it is listed here. */
+/** Returns the order as shown to someone who knows only its number. A new field does not compile until it is listed here. */
 export function maskOrder(view: OrderView): OrderView {
 	return {
 		number: view.number,
@@ -201,12 +200,11 @@ function maskAddress({ name, city, state, pincode }: OrderView['address']): Orde
 	}
 }
 
-/** The sum of the partial refunds. */
 export function refundedAmountOf({ partialRefunds }: Pick<OrderView, 'partialRefunds'>): Paise {
 	return sum(...partialRefunds.map(({ amount }) => amount))
 }
 
-/** What was paid, less partial refunds. Wrong for a masked order, which lists no partial refunds. */
+/** Returns what was paid, less partial refunds. Wrong for a masked order, which lists no partial refunds. */
 export function amountAfterPartialRefunds(view: Pick<OrderView, 'paid' | 'partialRefunds'>): Paise {
 	return subtract(view.paid, refundedAmountOf(view))
 }

@@ -1,4 +1,4 @@
-/** Orders as customers see them: tracking, and the order history. */
+/** Finds orders as customers see them: tracking, and the order history. */
 import { and, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import { findOrder, findOrderIncludingHidden, ORDER_NOT_FOUND } from '../orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber } from '../rules.ts'
@@ -29,7 +29,7 @@ export async function trackOrder(
 	return { ok: true, order: isOwnOrder(row, viewer) ? view : maskOrder(view) }
 }
 
-/** Whether the viewer may see all of the order, be it hidden or not. */
+/** Returns whether the viewer may see all of the order, hidden or not. */
 export async function ownsOrder(
 	{ db }: Pick<Shop, 'db'>,
 	{ number, viewer }: { number: string; viewer: Viewer },
@@ -39,7 +39,7 @@ export async function ownsOrder(
 	return order !== null && isOwnOrder(order, viewer)
 }
 
-/** Whether this browser has placed an order as a guest or a customer. */
+/** Returns whether this browser has placed an order as a guest or a customer. */
 export async function hasOrders(
 	{ db }: Pick<Shop, 'db'>,
 	{ guestHash, paidOnly = false }: { guestHash: string; paidOnly?: boolean },
@@ -60,7 +60,7 @@ export async function hasOrders(
 /** The limit of a history without pages. */
 const MAX_ORDERS = 500
 
-/** The customer's paid orders, the newest first. Without a page: all of them. */
+/** Lists the customer's paid orders, the newest first. Without a page, it lists all of them. */
 export async function listOrders(
 	shop: ViewingShop,
 	{ customerId, page }: { customerId: string; page?: number },
@@ -75,7 +75,6 @@ export async function listOrders(
 	return listOrderViews(shop, rows)
 }
 
-/** The customer's latest paid order. */
 export async function findLatestOrder(shop: ViewingShop, customerId: string): Promise<OrderView | null> {
 	const rows = await shop.db
 		.select()
@@ -93,8 +92,8 @@ export async function countOrders({ db }: Pick<Shop, 'db'>, customerId: string):
 }
 
 /**
- * What a browser without an account sees: the order with the given number, or else its latest, and what else was paid in
- * the same checkout, the newest first.
+ * Lists what a browser without an account sees: the order with the given number or else its latest, and what else was
+ * paid in the same checkout, the newest first.
  */
 export async function listGuestOrders(
 	shop: ViewingShop,

@@ -1,4 +1,4 @@
-/** A correction as the customer of the order reads it. Why it was made is for the shop alone. */
+/** Describes a correction to the customer of the order. Only the shop sees why it was made. */
 import { formatTotal, negative, type Paise } from '#shop/money.ts'
 import type { OrderView } from './order-view.ts'
 import type { OrderItem } from '../orders.server.ts'
@@ -36,7 +36,7 @@ function nameOf(items: readonly CorrectedItem[], position: number): string {
 	return items.find((item) => item.position === position)?.productName ?? 'a pack'
 }
 
-/** What another size cost more or less, after what it was. */
+/** Says what another size cost more or less, after what the pack was before. */
 export function describeDifference(refunded: Paise): string {
 	if (refunded === 0) return ''
 	return refunded > 0 ? `, ${formatTotal(refunded)} refunded` : `, ${formatTotal(negative(refunded))} paid`

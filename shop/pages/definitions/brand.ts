@@ -7,7 +7,7 @@ const WORD_MARK = 'No image: the shop name in letters'
 const RENAMED_LOGO = 'Original logo, replaced by your shop name in letters'
 const NO_SCENE = 'No image'
 
-/** The name, and all other details of the business, are settings. */
+/** The name and all other details of the business are settings. */
 export const BRAND = definePage({
 	label: 'Logo and other images',
 	path: null,

@@ -11,7 +11,7 @@ const SECTIONS = {
 				fields: {
 					heading: line('Heading'),
 					text: prose('Text'),
-					/** What links to this section end with, after #. */
+					/** Links to this section end with this text after #. */
 					anchor: fixed,
 				},
 				max: 30,

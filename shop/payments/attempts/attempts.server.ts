@@ -1,4 +1,4 @@
-/** Attempts to pay an order: creating, finding and updating them, and scheduling their status checks. */
+/** Creates, finds and updates attempts to pay an order, and schedules their status checks. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import {
@@ -18,7 +18,7 @@ import { pipelined } from '#shop/transaction.server.ts'
 
 export type Attempt = typeof paymentAttempts.$inferSelect
 
-/** What an attempt is to pay. `differenceId`: the total is that of a price difference of the order. */
+/** What an attempt is to pay. With `differenceId`, the total is that of a price difference of the order. */
 type AmountDue = Pick<Order, 'id' | 'number' | 'total'> & { differenceId?: string }
 
 export async function createNextAttempt(
@@ -47,7 +47,7 @@ export async function createAttempt(
 		merchantOrderId: number === 1 ? order.number : `${order.number}-${number}`,
 		amount: order.total,
 		state: 'created',
-		// By the database's clock, as all that is decided by the age of an attempt.
+		// By the database's clock, like everything that depends on the age of an attempt.
 		createdAt: secondsFromNow(0),
 		expiresAt: secondsFromNow(lifetime),
 		nextCheckAt: dueIn(firstCheck),
@@ -60,7 +60,7 @@ export async function createAttempt(
 	return attempt
 }
 
-/** Order numbers have three parts; a later attempt's id has its number as a fourth. */
+/** Order numbers have three parts. A later attempt's id has its number as a fourth. */
 export function orderNumberOf({ merchantOrderId }: Attempt): string {
 	return merchantOrderId.split('-').slice(0, 3).join('-')
 }
@@ -78,7 +78,7 @@ export async function findLatestAttempt(
 	return attempt ?? null
 }
 
-/** All attempts of the order, the first one first. */
+/** The earliest come first. */
 export async function listAttempts(db: Database | Transaction, order: Pick<Order, 'id'>): Promise<Attempt[]> {
 	return db
 		.select()
@@ -87,7 +87,7 @@ export async function listAttempts(db: Database | Transaction, order: Pick<Order
 		.orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.merchantOrderId))
 }
 
-/** Whether the attempt's payment page may be offered again. */
+/** Returns whether the attempt's payment page may be offered again. */
 export async function canReopen(db: Database | Transaction, { id }: Pick<Attempt, 'id'>): Promise<boolean> {
 	const [found] = await db
 		.select({ id: paymentAttempts.id })
@@ -103,7 +103,7 @@ export async function canReopen(db: Database | Transaction, { id }: Pick<Attempt
 	return found !== undefined
 }
 
-/** Whether so many seconds have passed since the attempt expired. */
+/** Returns whether this many seconds have passed since the attempt expired. */
 export async function hasExpiredFor(
 	transaction: Transaction,
 	{ id }: Pick<Attempt, 'id'>,
@@ -124,7 +124,7 @@ export async function updateAttempt(
 	await transaction.update(paymentAttempts).set(values).where(eq(paymentAttempts.id, id))
 }
 
-/** Schedules the next status check. False at the end of the schedule. */
+/** Schedules the next status check. Returns false at the end of the schedule. */
 export async function scheduleNextCheck(
 	transaction: Transaction,
 	attempt: Pick<Attempt, 'id'>,
@@ -147,7 +147,7 @@ async function getAge(transaction: Transaction, { id }: Pick<Attempt, 'id'>): Pr
 	return age
 }
 
-/** Null: no further check. */
+/** Null means no further check. */
 export async function scheduleCheckIn(
 	transaction: Transaction,
 	{ id }: Pick<Attempt, 'id'>,
@@ -164,7 +164,7 @@ function dueIn(seconds: number | null) {
 	return seconds === null ? null : secondsFromNow(seconds)
 }
 
-/** Payments of a wrong amount that wait for the owner: once their checkout is settled, a check refunds those whose amount is known. */
+/** Checks payments of a wrong amount that wait for the owner: once their checkout is settled, a check refunds those whose amount is known. */
 export async function checkPaymentsInReview(
 	transaction: Transaction,
 	{ id: checkoutId }: { id: string },
@@ -190,7 +190,7 @@ export async function enqueuePaymentCheck(
 	})
 }
 
-/** Attempts with the provider in the last seconds, by state. */
+/** Counts the attempts at the provider in the last seconds, by state. */
 export async function countRecentAttempts(
 	{ db }: Pick<Shop, 'db'>,
 	withinSeconds: number,

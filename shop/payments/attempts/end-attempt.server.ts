@@ -7,7 +7,7 @@ import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** False, and nothing is done, if the attempt has left the `from` states since. The caller holds the order's lock. */
+/** Returns false and does nothing if the attempt has left the `from` states since. The caller holds the order's lock. */
 export async function endAttempt(
 	shop: Shop,
 	transaction: Transaction,

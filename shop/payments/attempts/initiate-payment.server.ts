@@ -1,4 +1,4 @@
-/** Initiates an attempt with the provider: never by two callers at once, and again only if its answer was lost. */
+/** Initiates an attempt with the provider: never by two callers at the same time, and again only if its response was lost. */
 import { and, eq } from 'drizzle-orm'
 import { type Attempt, orderNumberOf } from './attempts.server.ts'
 import { endAttempt } from './end-attempt.server.ts'
@@ -11,16 +11,16 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 type Initiated = { ok: true; redirectUrl: string } | { ok: false; canRetry: boolean }
 
-/** `redirectUrl`: where the provider sends the payer back to. Default: the page with the result of a payment. */
+/** `redirectUrl` is where the provider sends the payer back to, by default the page with the result of a payment. */
 type Payer = { phone: string; scenario?: string; redirectUrl?: string }
 
 const POLL_MILLISECONDS = 100
-/** A response whose expiry lies further beyond the one requested is an error, or comes from a wrong clock. */
+/** If a response expires later than this after the requested expiry, it is an error or comes from a wrong clock. */
 const MAX_EXTRA_MILLISECONDS = 3_600_000
 
 /**
- * However many requests call this at once, one of them calls the provider and all return its result. After a crash or a
- * lost response the next one takes over.
+ * However many requests call this at the same time, only one calls the provider, and all return its result. After a crash
+ * or a lost response the next one takes over.
  */
 export async function initiatePayment(shop: Shop, attemptId: string, payer: Payer): Promise<Initiated> {
 	const giveUpAt = performance.now() + CLAIM_SECONDS * 1000
@@ -69,11 +69,12 @@ async function createAtProvider(shop: Shop, attempt: Attempt, payer: Payer): Pro
 			return { ok: true, redirectUrl }
 		}
 		case 'unknown':
-			// The same id is safe to repeat: if the provider has it, the next call returns `duplicate`.
+			// Repeating with the same id is safe: if the provider has it, the next call returns `duplicate`.
 			await updateIfCreated(shop, attempt, { claimedUntil: null })
 			return { ok: false, canRetry: true }
 		case 'duplicate':
-			// The payment exists, but its page's address is lost. It is checked until it expires, and a new attempt replaces it.
+			// The payment exists, but the address of its page is lost. It is checked until it expires, and a new attempt
+			// replaces it.
 			await updateIfCreated(shop, attempt, { state: 'abandoned', claimedUntil: null })
 			return { ok: false, canRetry: true }
 		case 'rejected':
@@ -83,8 +84,8 @@ async function createAtProvider(shop: Shop, attempt: Attempt, payer: Payer): Pro
 }
 
 /**
- * The provider's expiry, unless it is implausible. One in the past would hide the order while the shopper pays and refund
- * the payment as late; one far ahead would hold its stock.
+ * Returns the provider's expiry, unless it is implausible. One in the past would hide the order while the shopper pays
+ * and refund the payment as late; one far ahead would hold its stock.
  */
 function plausibleExpiry({ createdAt, expiresAt }: Attempt, given: Date | null): Date {
 	const isPlausible =
@@ -102,7 +103,7 @@ async function failAttempt(shop: Shop, attempt: Attempt, code: string): Promise<
 	})
 }
 
-/** Only from `created`: a webhook may have ended the attempt while the response was on its way, and must not be overwritten. */
+/** Updates only from `created`: a webhook may have ended the attempt while the response was on its way, and must not be overwritten. */
 async function updateIfCreated(shop: Shop, { id }: Attempt, values: Partial<Attempt>): Promise<void> {
 	await shop.db
 		.update(paymentAttempts)

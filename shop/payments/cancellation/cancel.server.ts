@@ -1,4 +1,7 @@
-/** Cancels an order: its status, refunds, promo code and email in one transaction. In payments because orders know nothing of refunds and credit notes; see docs/decisions/010-allowed-imports.md. */
+/**
+ * Cancels an order: its status, refunds, promo code and email in one transaction. It belongs to payments because orders
+ * know nothing of refunds and credit notes (docs/decisions/010-allowed-imports.md).
+ */
 import { listRefundable, refundPayment } from '#shop/payments/refunds/refunds.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
@@ -47,7 +50,7 @@ function whyTooLate({ status }: Order): Refusal | null {
 	return canCustomerCancel(status) ? null : TOO_LATE
 }
 
-/** Cancels on the shop's side, until the order is delivered. Unpaid orders are not cancelled: they expire. */
+/** Cancels for the shop, until the order is delivered. Unpaid orders are not cancelled, because they expire. */
 export async function cancelForShop(
 	shop: Shop,
 	{ number, by }: { number: string; by: Actor },

@@ -1,4 +1,4 @@
-/** The link in the confirmation email, which cancels the order until it ships, in any browser. */
+/** The link in the confirmation email, which cancels the order in any browser until it ships. */
 import { cancelForCustomer } from './cancel.server.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
@@ -15,7 +15,7 @@ export function signCancellationUrl(shop: Pick<Shop, 'clock' | 'config'>, number
 	return `${shop.config.publicUrl}/orders/${number}/cancel?${query}`
 }
 
-/** Null if the link was altered, has expired or names no order. */
+/** Returns null if the link was altered, has expired or names no order. */
 export async function findOrderOfLink(shop: Shop, { number, query }: Link): Promise<OrderView | null> {
 	if (!isOrderNumber(number) || !isValidQuery(shop, { purpose: 'cancel', subject: number, query }))
 		return null

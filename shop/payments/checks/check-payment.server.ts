@@ -25,7 +25,7 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-/** Stores the webhook and queues a status check. What the webhook says is never applied: its header proves no body. */
+/** Stores the webhook and queues a status check. Its content is never applied, because its header does not prove the body. */
 export async function receiveWebhook(
 	shop: Shop,
 	{ authorization, body }: { authorization: string | null; body: string },
@@ -55,7 +55,6 @@ export async function receiveWebhook(
 	return { ok: true }
 }
 
-/** The scheduled check. */
 export async function checkPayment(shop: Shop, attemptId: string): Promise<void> {
 	const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
 	if (!attempt || isAttemptDone(attempt.state)) return
@@ -69,7 +68,7 @@ export async function checkAndApply(shop: Shop, attempt: Attempt, source: Source
 	return snapshot
 }
 
-/** `checkAndApply` at most every three seconds for each attempt, however many browsers ask. Null if it was too soon. */
+/** Runs `checkAndApply` at most every three seconds for each attempt, however many browsers ask. Returns null if it was too soon. */
 export async function checkIfDue(
 	shop: Shop,
 	attempt: Attempt,
@@ -111,7 +110,7 @@ async function applyNoStatus(
 			.for('update')
 		if (!found || !isAttemptOpen(found.attempt.state)) return
 		const { attempt } = found
-		// Otherwise it is being opened, or was opened meanwhile: its shopper is about to pay.
+		// Otherwise it is being opened, or was opened meanwhile, and its shopper is about to pay.
 		const isUpToDate = found.isUnclaimed && attempt.state === asked.state
 		if (result === 'not_found' && isUpToDate && found.hasExpired) {
 			// The provider never received it, so nobody can have paid it.
@@ -121,7 +120,7 @@ async function applyNoStatus(
 		// The shopper is back and may have paid, so the order must not be replaced by another one.
 		if (result === 'unknown' && source === 'return') await markPaymentPending(shop, transaction, order)
 		if (await scheduleNextCheck(transaction, attempt)) return
-		// A provider that was down at the last check must not make us lose a payment.
+		// A payment must not be lost because the provider was down at the last check.
 		await scheduleCheckIn(transaction, attempt, UNANSWERED_RETRY_SECONDS)
 	})
 }

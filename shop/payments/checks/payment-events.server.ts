@@ -9,7 +9,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 /** What triggered a status check: a webhook, the shopper's return from the payment page, the schedule, or the owner. */
 export type Source = 'webhook' | 'return' | 'schedule' | 'owner'
 
-/** Stores what the provider sent, once; without its body after the customer's account was deleted. */
+/** Stores what the provider sent, once. After the customer's account was deleted, the body is left out. */
 export async function recordEvent(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,

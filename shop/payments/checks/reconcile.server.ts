@@ -1,4 +1,4 @@
-/** Checks payments and refunds in bulk: overdue ones all the time, all open ones when the owner asks. */
+/** Checks payments and refunds in bulk: overdue ones all the time, and all open ones when the owner asks. */
 import { and, asc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm'
 import { checkAndApply, checkPayment } from './check-payment.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
@@ -14,10 +14,10 @@ import type { Shop } from '#shop/shop.server.ts'
 
 /** How late a scheduled check must be before it counts as overdue. */
 const OVERDUE_SECONDS = 30
-/** The most payments, and the most refunds, that one run checks. */
+/** The maximum number of payments, and of refunds, that one run checks. */
 const MAX_CHECKS = 50
 
-/** Runs checks whose job was lost or delayed: by a crash, an outage, an emptied queue, or a clock that jumped. */
+/** Runs checks whose job was lost or delayed by a crash, an outage, an emptied queue, or a clock that jumped. */
 export async function checkOverdue(shop: Shop, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
 	const isOpen = inArray(refunds.state, OPEN_REFUND_STATES)
 	await checkEach(shop, { claim: () => claimOverdue(shop, paymentAttempts), check: checkPayment, signal })
@@ -37,15 +37,15 @@ async function checkEach(shop: Shop, { claim, check, signal }: Checks): Promise<
 		try {
 			await check(shop, id)
 		} catch (error) {
-			// One that always throws must not block those behind it.
+			// A check that always throws must not block those behind it.
 			shop.log.error({ err: error, id }, 'Could not check a payment or refund')
 		}
 	}
 }
 
 /**
- * The longest overdue row, or null. Its check counts as due now: no other server runs it meanwhile, and if this one
- * crashes, it is overdue again soon.
+ * Returns the longest overdue row, or null. Its check counts as due now: no other server runs it meanwhile, and if this
+ * one crashes, it is overdue again soon.
  */
 async function claimOverdue(
 	{ db }: Shop,

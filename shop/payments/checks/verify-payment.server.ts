@@ -1,4 +1,4 @@
-/** The state of a payment for the shopper's browser, and what happens when the browser stops waiting for it. */
+/** Reports the state of a payment to the shopper's browser, and handles that the browser stops waiting. */
 import { type Attempt, listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
 import { CANCELLED_CODE, failureMessage, SETTLED } from '#shop/payments/failure-messages.ts'
@@ -20,15 +20,15 @@ import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export type VerifiedPayment =
-	/** `notice`: what a shopper reads who has paid for, or begun, another order of the same checkout. */
+	/** `notice` is for a shopper who has paid for, or begun, another order of the same checkout. */
 	| { state: 'paid'; order: Order; items: OrderItem[]; notice: string | null }
 	/**
-	 * `isHidden`: the order is hidden because its browser stopped waiting, though a payment may still come.
-	 * `isCancelled`: the shopper has left the provider's page without paying, and can pay again at once.
+	 * `isHidden`: the order is hidden because its browser stopped waiting, though a payment may still come. `isCancelled`:
+	 * the shopper has left the provider's page without paying, and can pay again at once.
 	 */
 	| { state: 'pending'; message: string; isHidden: boolean; isCancelled: boolean }
 	| { state: 'failed'; message: string; isCancelled: boolean }
-	/** It was paid, and the money has gone or is going back. */
+	/** It was paid, and the money has been or is being refunded. */
 	| { state: 'refunded'; message: string }
 
 export const PAYMENT_UNKNOWN = refuse('missing', 'Invalid Request', {
@@ -55,7 +55,7 @@ export async function verifyPayment(
 	return { ok: true, result }
 }
 
-/** Checks every open attempt. True if the provider says of each that no payment is under way, and none is in review. */
+/** Checks every open attempt. Returns true if the provider says of each that no payment is in progress, and none is in review. */
 export async function checkIfCancelled(shop: Shop, attempts: readonly Attempt[]): Promise<boolean> {
 	const undecided = attempts.filter(({ state }) => isAttemptUndecided(state))
 	let isCancelled = undecided.length > 0
@@ -72,9 +72,9 @@ function isWithoutPayment(snapshot: PaymentSnapshot | null): boolean {
 }
 
 /**
- * The shopper stops waiting. After one more status check, an order that is still unpaid is hidden
- * from the customer; the scheduled checks continue. `isHidden`: this order is; `result` may be that of another order, which
- * has settled the checkout.
+ * The shopper stops waiting. After one more status check, an order that is still unpaid is hidden from the customer, and
+ * the scheduled checks continue. `isHidden` is about this order; `result` may be that of another order, which has settled
+ * the checkout.
  */
 export async function abandonPayment(
 	shop: Shop,
@@ -90,7 +90,7 @@ export async function abandonPayment(
 		const current = await lockOrder(transaction, order.id)
 		if (current.paymentState !== 'unpaid') return false
 		const attempts = await listAttempts(transaction, order)
-		// Another amount was paid: the order stays visible until an admin resolves it.
+		// Another amount was paid, so the order stays visible until an admin resolves it.
 		if (attempts.some((attempt) => attempt.state === 'review')) return false
 		if (!current.hiddenAt) await hideOrder(shop, transaction, { orderId: order.id, reason: 'timeout' })
 		return true

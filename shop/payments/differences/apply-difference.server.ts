@@ -1,4 +1,4 @@
-/** Applies the payment of a price difference: exchanges the packs, or says why its money goes back. */
+/** Applies the payment of a price difference: exchanges the packs, or says why its money is refunded. */
 import { type Exchange, exchangePacks } from './exchange-packs.server.ts'
 import { type Attempt, hasExpiredFor } from '#shop/payments/attempts/attempts.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
@@ -21,7 +21,7 @@ import { listTaxRates } from '#shop/tax/tax.server.ts'
 
 type Payment = { order: Order; attempt: Attempt; differenceId: string }
 
-/** Null if the packs are exchanged, as a sentence for the shop if not. The caller holds the order's lock. */
+/** Returns null if the packs are exchanged, or a sentence for the shop. The caller holds the order's lock. */
 export async function applyDifference(
 	shop: Shop,
 	transaction: Transaction,
@@ -41,7 +41,7 @@ export async function applyDifference(
 	return null
 }
 
-/** Null while the difference may be paid. `attempt`: one that was begun in time may be paid as long as it runs. */
+/** Returns null while the difference may be paid. An `attempt` that was begun in time may be paid as long as it runs. */
 export async function whyDifferenceNotDue(
 	shop: Shop,
 	transaction: Transaction,

@@ -17,14 +17,14 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Exchange = {
 	item: OrderItem
-	/** The key of its present size; null if the catalogue does not have it, so that its stock is corrected by hand. */
+	/** The key of its present size. Null if the catalogue does not have it, so that its stock is corrected by hand. */
 	fromSize: string | null
 	to: { size: string; label: string; price: Paise }
 }
 
 /**
- * Refused, before anything is written, if the new packs are sold out. A parcel that is packed has the wrong packs in it, so
- * it is packed again. The caller holds the order's lock, and has checked that its invoice can be replaced.
+ * Refuses, before anything is written, if the new packs are sold out. A packed parcel contains the wrong packs, so it is
+ * packed again. The caller holds the order's lock, and has checked that its invoice can be replaced.
  */
 export async function exchangePacks(
 	shop: Shop,

@@ -1,8 +1,8 @@
-/** HTTP client for PhonePe's API: authorized, with a time limit, and without exceptions for a network that fails. */
+/** HTTP client for PhonePe's API: authorized, with a time limit, and without exceptions when the network fails. */
 import { z } from 'zod'
 import type { PaymentSettings } from '#shop/config/payment-settings.server.ts'
 
-/** Of each request: a shopper waits for a token and for the call, and after a 401 for both again. */
+/** The limit of each request. A shopper waits for a token and for the call, and after a 401 for both again. */
 const TIMEOUT_MILLISECONDS = 3_000
 
 export type ApiResponse = { status: number; body: unknown }
@@ -17,7 +17,7 @@ export type PhonePeOptions = {
 export function createApiClient({ settings, clock, fetch = globalThis.fetch }: PhonePeOptions): ApiCall {
 	const tokens = createTokenSource({ settings, clock, fetch, timeout: TIMEOUT_MILLISECONDS })
 
-	/** Null without a response, or with one that is not JSON or too large. After a 401 the token is renewed and the call repeated, once. */
+	/** Returns null without a response, or with one that is too large or no JSON. After a 401 the token is renewed and the call repeated once. */
 	async function call(path: string, body?: object): Promise<ApiResponse | null> {
 		const authorization = await tokens.authorization()
 		if (!authorization) return null
@@ -46,12 +46,12 @@ export function createApiClient({ settings, clock, fetch = globalThis.fetch }: P
 	return call
 }
 
-/** A failed fetch throws TypeError, a timeout DOMException, invalid or too much JSON SyntaxError. */
+/** A failed fetch throws a TypeError, a timeout a DOMException, and invalid or too much JSON a SyntaxError. */
 function isFailedRequest(error: unknown): boolean {
 	return error instanceof TypeError || error instanceof DOMException || error instanceof SyntaxError
 }
 
-/** Bytes, a hundred times what the largest response needs: a fault of the provider must not fill the shop's memory. */
+/** In bytes, a hundred times what the largest response needs: a fault of the provider must not fill the shop's memory. */
 export const MAX_RESPONSE_SIZE = 262_144
 
 /** Stops reading at the limit, whatever length the response claims to have. */
@@ -93,7 +93,7 @@ export function isRejected(response: ApiResponse | null): response is ApiRespons
 	)
 }
 
-/** Text for people to read. Dropped where it is not text; without NUL, which PostgreSQL cannot store. */
+/** Text for people to read. Anything else is dropped, and NUL, which PostgreSQL cannot store, is removed. */
 export const OptionalText = z
 	.string()
 	.transform((text) => text.replaceAll('\0', ''))
@@ -106,10 +106,10 @@ const ErrorResponse = z
 	.transform(({ code, errorCode }) => code ?? errorCode ?? null)
 
 const TokenResponse = z.object({
-	/** Sent back in a header, so limited to visible ASCII. */
+	/** It is sent back in a header, so it is limited to visible ASCII. */
 	access_token: z.string().regex(/^[\x21-\x7E]+$/),
 	token_type: z.string().default('O-Bearer'),
-	/** Epoch seconds. */
+	/** In seconds since 1970. */
 	issued_at: z.number().nullish(),
 	expires_at: z.number(),
 })
@@ -121,7 +121,7 @@ type Token = { authorization: string; renewAt: number; expiresAt: number }
 type Options = { settings: PaymentSettings; clock: () => Date; fetch: typeof fetch; timeout: number }
 
 type TokenSource = {
-	/** The Authorization header, or null when no token can be fetched. `rejected` is the header that just got a 401. */
+	/** Returns the Authorization header, or null if no token can be fetched. `rejected` is the header that just got a 401. */
 	authorization(rejected?: string): Promise<string | null>
 }
 
@@ -170,8 +170,9 @@ async function fetchToken({ settings, fetch, timeout }: Options, now: number): P
 		if (!parsed?.success) return null
 		const { access_token, token_type, issued_at, expires_at } = parsed.data
 		const lifetime = expires_at - (issued_at ?? now)
-		// Renew halfway through the token's lifetime, or five minutes before it expires if that is sooner, as for a token
-		// issued long ago.
+		// The token is renewed halfway through its lifetime, or five minutes before it expires if that is sooner, as for a
+		// token
+		// that was issued long ago.
 		const renewAt =
 			lifetime > 2 * RENEW_BEFORE_SECONDS ? expires_at - RENEW_BEFORE_SECONDS : now + lifetime / 2
 		return {

@@ -1,4 +1,4 @@
-/** Payment provider adapter for PhonePe Standard Checkout v2. */
+/** The payment provider adapter for PhonePe Standard Checkout v2. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
@@ -44,9 +44,8 @@ type Result<Method extends keyof PaymentProvider> = ReturnType<PaymentProvider[M
 // Fields are added to responses over time, so only what the shop decides on must be valid.
 const PayResponse = z.object({
 	orderId: OptionalText,
-	/** Epoch milliseconds. */
+	/** In milliseconds since 1970. */
 	expireAt: z.number().nullish().catch(null),
-	/** Where the shopper's browser is sent. */
 	redirectUrl: z.url({ protocol: /^https?$/ }),
 })
 
@@ -74,7 +73,7 @@ async function createPayment(call: ApiCall, payment: Input<'createPayment'>): Re
 	return isRejected(response) ? { result: 'rejected', code: errorCodeOf(response) } : { result: 'unknown' }
 }
 
-/** Null where it is not a valid amount, so that the payment goes to review instead of never being read. */
+/** Null if it is not a valid amount, so that the payment goes to review instead of never being read. */
 const Amount = z.int().min(0).max(MAX_PAISE).nullable().catch(null)
 
 function toPaise(amount: number | null): Paise | null {
@@ -169,7 +168,7 @@ function notFoundOrUnknown(response: ApiResponse | null): { result: 'not_found' 
 	return { result: isNotFound ? 'not_found' : 'unknown' }
 }
 
-/** Used in a query, and PostgreSQL accepts only plain text. */
+/** It is used in a query, and PostgreSQL accepts only plain text. */
 const Id = z.string().refine(isPlainText).nullish()
 
 const WebhookPayload = z.object({
@@ -207,7 +206,7 @@ function parseWebhook(
 	}
 }
 
-/** Null for a number outside the range of dates. */
+/** Returns null for a number outside the range of dates. */
 function dateOrNull(milliseconds: number | null | undefined): Date | null {
 	const date = new Date(milliseconds ?? Number.NaN)
 	return Number.isNaN(date.getTime()) ? null : date

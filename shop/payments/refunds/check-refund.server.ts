@@ -41,8 +41,8 @@ async function claim(shop: Shop, refundId: string): Promise<Refund | null> {
 }
 
 /**
- * The claim's holder may crash, or may have asked before the event that triggered this check. A refund that has ended needs
- * no other check: it is never claimed again, so each would queue the next.
+ * The claim's holder may crash, or may have asked before the event that triggered this check. A finished refund needs no
+ * other check: it is never claimed again, so each would queue the next.
  */
 async function checkAfterClaim(shop: Shop, refundId: string): Promise<void> {
 	await inTransaction(shop, async (transaction) => {
@@ -61,7 +61,7 @@ async function checkAfterClaim(shop: Shop, refundId: string): Promise<void> {
 	})
 }
 
-/** The owner has paid it in another way. A webhook or an earlier schedule asks for it once more. */
+/** The owner has paid it in another way. A webhook or an earlier schedule triggers one more check. */
 async function checkSettled(shop: Shop, refundId: string): Promise<void> {
 	const isSettled = and(eq(refunds.id, refundId), eq(refunds.state, 'settled'))
 	const [refund] = await shop.db.select().from(refunds).where(isSettled)
@@ -74,7 +74,7 @@ async function checkSettled(shop: Shop, refundId: string): Promise<void> {
 	})
 }
 
-/** `state` is null where the provider gave no status. */
+/** `state` is null if the provider gave no status. */
 type RefundStatus = {
 	state: ProviderRefundState | null
 	providerRefundId: string | null
@@ -82,7 +82,7 @@ type RefundStatus = {
 }
 const NO_STATUS: RefundStatus = { state: null, providerRefundId: null, amount: null }
 
-/** The provider's status of the refund, which is requested first if the provider does not have it. */
+/** Returns the provider's status of the refund, which is requested first if the provider does not have it. */
 async function fetchOrRequest(
 	shop: Shop,
 	{ attemptId, merchantRefundId, amount }: Refund,
@@ -95,7 +95,7 @@ async function fetchOrRequest(
 	const { merchantOrderId } = attempt
 	const requested = await shop.payments.refund({ merchantRefundId, merchantOrderId, amount })
 	if (requested.result === 'accepted') return toRefundStatus(requested)
-	// A duplicate is in progress already: the next check finds its status.
+	// A duplicate is already in progress, and the next check finds its status.
 	if (requested.result !== 'rejected') return NO_STATUS
 	// The provider may have it from an earlier request whose response was lost.
 	const again = await shop.payments.fetchRefund(merchantRefundId)

@@ -22,7 +22,7 @@ const HEADER = [
 	'Paid back by hand',
 ]
 
-/** Reads in batches, so that they do not have to fit into memory. */
+/** Reads in batches, so that they need not fit into memory. */
 export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): AsyncGenerator<string> {
 	yield BYTE_ORDER_MARK + csvLine(HEADER)
 	let after: { createdAt: Date; id: string } | null = null

@@ -47,7 +47,7 @@ export async function refundExtraPayment(
 	await notifyCustomer(shop, transaction, { order, event, render, options })
 }
 
-/** For an unpaid order that the payment cannot confirm: it is shown to its customer again, as cancelled and refunded. */
+/** For an unpaid order that the payment cannot confirm. Its customer sees it again, as cancelled and refunded. */
 export async function cancelAndRefund(
 	shop: Shop,
 	transaction: Transaction,

@@ -1,4 +1,4 @@
-/** What follows when the money of a refund has arrived. */
+/** Finishes a refund whose money has arrived. */
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Refund } from './refunds.server.ts'
 import { differenceRefundedEmail } from '#shop/orders/emails/correction-emails.server.ts'
@@ -14,7 +14,7 @@ import { type RefundReason, UNFINISHED_REFUND_STATES } from '#shop/payments/rule
 import { refunds } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
-/** What the customer of an order that continues is told. */
+/** The email to the customer of an order that continues. */
 const ARRIVED_EMAILS: Record<RefundReason, OrderEmail | null> = {
 	part: partialRefundCompletedEmail,
 	correction: differenceRefundedEmail,
@@ -26,7 +26,7 @@ type FinishedRefund = {
 	order: Order
 	refund: Refund
 	by: ChangedBy
-	/** What the customer is told once everything is refunded. */
+	/** The email once everything is refunded. */
 	render?: OrderEmail
 }
 
@@ -57,7 +57,6 @@ export async function finishRefund(
 	})
 }
 
-/** Everything was refunded, and every refund has arrived. */
 async function isFullyRefunded(
 	transaction: Transaction,
 	{ id, status, paymentState }: Order,

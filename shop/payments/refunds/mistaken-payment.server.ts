@@ -1,4 +1,7 @@
-/** A payment outside the provider that the staff have recorded for the wrong order: nothing is paid back, and its reference is free for the right one. */
+/**
+ * Settles a payment outside the provider that the staff have recorded for the wrong order: nothing is paid back, and its
+ * reference is free for the right one.
+ */
 import { eq } from 'drizzle-orm'
 import { finishRefund } from './finish-refund.server.ts'
 import { findPossibleMistake } from './possible-mistake.ts'

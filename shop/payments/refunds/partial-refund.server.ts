@@ -25,7 +25,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 type PartialRefund = {
 	number: string
 	amount: Paise
-	/** What could be refunded when the admin opened the page; of two concurrent refunds the second is refused by it. */
+	/** What could be refunded when the admin opened the page. It refuses the second of two concurrent refunds. */
 	expectedRefundable: Paise
 	by: Actor
 }
@@ -35,7 +35,7 @@ const NOTHING_TO_REFUND = refuse('conflict', 'Nothing to refund', {
 	code: 'nothing_left',
 })
 
-/** What may still be refunded of an order: nothing if it is unpaid or refunded. */
+/** Returns what may still be refunded of an order: nothing if it is unpaid or refunded. */
 export async function refundableAmount(
 	db: Database | Transaction,
 	order: Pick<Order, 'id' | 'paymentState'>,
@@ -43,7 +43,7 @@ export async function refundableAmount(
 	return sum(...(await refundableAmounts(db, order)))
 }
 
-/** What may still be refunded of each payment of an order. */
+/** Returns what may still be refunded of each payment of an order. */
 export async function refundableAmounts(
 	db: Database | Transaction,
 	{ id, paymentState }: Pick<Order, 'id' | 'paymentState'>,
@@ -132,7 +132,7 @@ function wrongAmount(message: string): Refusal {
 	return refuse('invalid', null, { message, field: 'amount' })
 }
 
-/** Returns what can still be refunded after it. */
+/** Returns what can still be refunded afterwards. */
 async function refundPart(
 	shop: Shop,
 	transaction: Transaction,

@@ -1,18 +1,18 @@
-/** Which refund of a cancelled order may be of a payment that was recorded for the wrong order. */
+/** Finds which refund of a cancelled order may belong to a payment that was recorded for the wrong order. */
 import type { Refund } from './refunds.server.ts'
 import { type OrderStatus, SHIPPED_STATUSES } from '#shop/orders/statuses.ts'
 import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
 
 type Cancelled = {
-	/** All of the order. */
+	/** All refunds of the order. */
 	refunds: readonly Refund[]
 	attempts: readonly Attempt[]
 	changes: readonly { to: OrderStatus; by: string }[]
 }
 
 /**
- * The refund that may be of a mistake, or null. A customer who cancels has paid, goods that left were paid for, and of money
- * that has gone back in part the rest is owed, too.
+ * Returns the refund that may be of a mistake, or null. A customer who cancels has paid, goods that left were paid for,
+ * and of money that was refunded in part the rest is owed, too.
  */
 export function findPossibleMistake({ refunds: all, attempts, changes }: Cancelled): Refund | null {
 	const [refund] = all

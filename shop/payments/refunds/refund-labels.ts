@@ -1,4 +1,4 @@
-/** What the console and exports call a refund and its state. */
+/** The names of refunds and their states in the console and exports. */
 import type { Refund } from './refunds.server.ts'
 import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
 import type { RefundReason, RefundState } from '#shop/payments/rules.ts'
@@ -22,7 +22,7 @@ export const REFUND_LABELS: Record<RefundReason, string> = {
 
 type PaidBack = Pick<Refund, 'paidBackBy' | 'paidBackReference' | 'isMistake'>
 
-/** Null where the provider paid it back, or nobody has yet. */
+/** Returns null if the provider paid it back, or nobody has yet. */
 export function describePaidBack({ paidBackBy, paidBackReference, isMistake }: PaidBack): string | null {
 	if (isMistake) return 'Nothing paid back: recorded by mistake'
 	return paidBackBy && describeOtherPayment({ method: paidBackBy, reference: paidBackReference })

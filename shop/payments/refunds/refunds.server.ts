@@ -1,4 +1,4 @@
-/** Refunds: each is a row, and a job that requests it from the provider and follows it until the money has arrived. */
+/** Creates refunds: each is a row, and a job that requests it from the provider and follows it until the money has arrived. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { splitRefund } from './split-refund.ts'
@@ -13,7 +13,10 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Refund = typeof refunds.$inferSelect
 
-/** Queues a refund of `amount` of a completed attempt; one of a payment outside the provider waits for the shop to pay it back. The caller holds the order's lock, and has checked that `amount` is still refundable. Returns the refund's id. */
+/**
+ * Queues a refund of `amount` of a completed attempt; one of a payment outside the provider waits for the shop to pay it
+ * back. The caller holds the order's lock, and has checked that `amount` is still refundable. Returns the refund's id.
+ */
 export async function refundPayment(
 	shop: Shop,
 	transaction: Transaction,
@@ -48,7 +51,7 @@ export async function refundPayment(
 	return refund.id
 }
 
-/** The order's completed payments, each with the amount that is not refunded yet; without those that have nothing left. */
+/** Lists the order's completed payments, each with the amount that is not refunded yet, without those that have nothing left. */
 export async function listRefundable(
 	db: Database | Transaction,
 	orderId: string,
@@ -70,7 +73,10 @@ export async function listRefundable(
 		.filter(({ refundable }) => refundable > 0)
 }
 
-/** Refunds `amount` from the order's payments. The caller holds the order's lock, and has checked that it can be split. Returns the ids of the refunds. */
+/**
+ * Refunds `amount` from the order's payments. The caller holds the order's lock, and has checked that it can be split.
+ * Returns the ids of the refunds.
+ */
 export async function refundFromPayments(
 	shop: Shop,
 	transaction: Transaction,

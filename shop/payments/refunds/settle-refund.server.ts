@@ -1,4 +1,7 @@
-/** The owner marks a refund as settled: one that does not get through, such as to a closed bank account, or one of a payment that did not come through the provider. */
+/**
+ * Marks a refund as settled by the owner: one that does not get through, such as to a closed bank account, or one of a
+ * payment that did not come through the provider.
+ */
 import { eq, sql } from 'drizzle-orm'
 import { finishRefund } from './finish-refund.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'

@@ -1,4 +1,4 @@
-/** How a refund is spread over the payments of an order: the provider refuses a part below its minimum for ever. */
+/** Splits a refund over the payments of an order, because the provider always refuses a part below its minimum. */
 import { max, min, paise, type Paise, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 
@@ -6,11 +6,12 @@ import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 type Range = readonly [Paise, Paise]
 
 /**
- * `payments`: what can still be refunded of each. Returns the part of each, as much as possible from the first one. Each part,
- * and what it leaves of its payment, is nothing or at least the provider's minimum; null if that is impossible.
+ * `payments` is what can still be refunded of each. Returns the part of each, as much as possible from the first one.
+ * Each part, and what it leaves of its payment, is nothing or at least the provider's minimum; null if that is
+ * impossible.
  */
 export function splitRefund(amount: Paise, payments: readonly Paise[]): Paise[] | null {
-	// Also of a payment of which an earlier version has left too little.
+	// This also covers a payment of which an earlier version has left too little.
 	if (amount === sum(...payments)) return [...payments]
 	const [first, ...others] = payments
 	if (first === undefined) return null
@@ -26,7 +27,7 @@ export function splitRefund(amount: Paise, payments: readonly Paise[]): Paise[] 
 	return rest && [part, ...rest]
 }
 
-/** What can be refunded of one payment. */
+/** Returns what can be refunded of one payment. */
 function partsOf(refundable: Paise): Range[] {
 	const some: Range[] = [
 		[MIN_PAYMENT, subtract(refundable, MIN_PAYMENT)],
@@ -37,7 +38,7 @@ function partsOf(refundable: Paise): Range[] {
 
 const NOTHING: Range = [ZERO_PAISE, ZERO_PAISE]
 
-/** What can be refunded of several payments together. */
+/** Returns what can be refunded of several payments together. */
 function sumsOf(payments: readonly Paise[]): Range[] {
 	return payments.reduce<Range[]>(
 		(sums, refundable) =>
@@ -50,7 +51,7 @@ function sumsOf(payments: readonly Paise[]): Range[] {
 	)
 }
 
-/** Without overlaps, so that many payments have few ranges. */
+/** Merges overlaps, so that many payments have few ranges. */
 function joined(ranges: Range[]): Range[] {
 	const result: Range[] = []
 	for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {

@@ -19,14 +19,14 @@ import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
 
 type Link = { label: string; query: URLSearchParams }
 
-/** Opens long after the last day, too, so that the page can say what became of the quotation. */
+/** The link works long after the last day, so that the page can say what became of the quotation. */
 function linkQuery(shop: Pick<Shop, 'clock' | 'config'>, quotation: Quotation): string {
 	const untilLastDay = (midnightAfter(quotation.lastDay).getTime() - shop.clock().getTime()) / 1000
 	const seconds = Math.round(untilLastDay) + EMAIL_LINK_SECONDS
 	return signQuery(shop, { purpose: 'quotation', subject: linkSubject(quotation), seconds })
 }
 
-/** A link that went to a mistyped email or phone number must not show what is corrected afterwards, nor pay it. */
+/** A link that went to a mistyped email or phone number must neither show what is corrected afterwards, nor pay it. */
 function linkSubject({ number, recipientVersion }: Quotation): string {
 	const label = quotationLabel(number)
 	return recipientVersion === 1 ? label : `${label} for recipient ${recipientVersion}`
@@ -38,7 +38,7 @@ export function signQuotationUrls(shop: Pick<Shop, 'clock' | 'config'>, quotatio
 	return { page: `${page}?${query}`, pdf: `${page}/pdf?${query}` }
 }
 
-/** Null if the link was altered, has expired, names no quotation or was made for an earlier recipient. */
+/** Returns null if the link was altered, has expired, names no quotation or was made for an earlier recipient. */
 export async function findQuotationOfLink(
 	shop: Shop,
 	{ label, query }: Link,
@@ -58,7 +58,7 @@ const LINK_REFUSED = refuse('missing', 'Payment Error', {
 	message: 'This link is incomplete or has expired. Please ask us for a new one.',
 })
 
-/** Null while it can be paid. */
+/** Returns null while it can be paid. */
 export function whyNotPaid(state: QuotationState, { lastDay }: Pick<Quotation, 'lastDay'>): Refusal | null {
 	switch (state) {
 		case 'open':
@@ -76,7 +76,7 @@ function ended(message: string): Refusal {
 	return refuse('conflict', 'Not paid', { message, code: 'quotation_ended' })
 }
 
-/** Uses the ordinary payment flow. A repeated request, also from another browser, pays the same order. */
+/** Uses the ordinary payment flow. A repeated request, even from another browser, pays the same order. */
 export async function payQuotation(shop: Shop, { link, scenario }: { link: Link; scenario?: string }) {
 	return startPaymentOf(shop, {
 		prepare: async () => {

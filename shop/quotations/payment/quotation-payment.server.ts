@@ -1,4 +1,4 @@
-/** What became of the payments of a quotation, for its public page. */
+/** Reports the result of a quotation's payments for its public page. */
 import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import {
 	findQuotationOfCheckout,
@@ -16,22 +16,21 @@ import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export type QuotationPayment = FoundQuotation & {
-	/** The order that it became. */
 	order: Order | null
-	/** The state of the latest payment, while none has been received. */
+	/** The state of the latest payment while none has been received. */
 	attempt: { state: 'none' | 'pending' } | { state: 'stopped'; message: string }
-	/** Money received although nothing was owed; it is refunded. */
+	/** Money that was received although nothing was owed. It is refunded. */
 	returned: Paise
 }
 
-/** Asks the provider about payments that are open. */
+/** Asks the provider about open payments. */
 export async function verifyQuotationPayment(
 	shop: Shop,
 	{ quotation, state }: FoundQuotation,
 ): Promise<QuotationPayment> {
 	const { checkoutId } = quotation
 	const attempt = state === 'paid' ? NOT_BEGUN : await verifyLatest(shop, quotation)
-	// What was asked may have paid it.
+	// The answers may have paid it.
 	const found = await findQuotationOfCheckout(shop, checkoutId)
 	if (!found) throw new Error(`Quotation ${quotation.number} is gone`)
 	const order = await findSettledOrder(shop.db, checkoutId)

@@ -1,4 +1,4 @@
-/** 'Paid otherwise': the staff have received the money of a quotation in cash, by bank transfer or by UPI. */
+/** Records a payment as 'Paid otherwise': the staff have received it in cash, by bank transfer or by UPI. */
 import { expired, replaceOpenOrders } from '#shop/quotations/admin.server.ts'
 import { whyNotPaid } from './payment-link.server.ts'
 import { placeQuotedOrder } from './place-quoted-order.server.ts'
@@ -14,7 +14,7 @@ import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
 
 type Recorded = {
 	label: string
-	/** What the screen showed: nobody may record the payment of another amount than was seen. */
+	/** The version that the screen showed, so that nobody records the payment of another amount than they saw. */
 	version: number
 	input: OtherPaymentInput
 	by: Actor
@@ -31,7 +31,7 @@ const CHANGED_MEANWHILE = refuse('conflict', 'Not recorded', {
 	code: 'changed_meanwhile',
 })
 
-/** The order becomes processing by this act, with invoice and emails. Of two presses, the second is refused. */
+/** The order becomes processing, with invoice and emails. Of two clicks, the second is refused. */
 export async function recordQuotationPayment(
 	shop: Shop,
 	{ label, version, input: { method, reference }, by }: Recorded,

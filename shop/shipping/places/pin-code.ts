@@ -1,9 +1,9 @@
-/** PIN codes as entered. */
+/** Parses PIN codes as they are typed. */
 import { toAsciiDigits } from '#shop/input/digits.ts'
 
 export const PIN_CODE_DIGITS = 6
 
-/** The digits of a PIN code as entered, such as '600 001'. */
+/** Returns the digits of a PIN code as typed, such as '600 001'. */
 export function pinDigits(typed: string): string {
 	return toAsciiDigits(typed)
 		.replace(/[^0-9]/g, '')

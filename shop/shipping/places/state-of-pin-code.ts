@@ -1,4 +1,4 @@
-/** The state in an address form. It follows the PIN code until a person has chosen another, because the tax depends on it. */
+/** Chooses the state in an address form. It follows the PIN code until a person has chosen another, because the tax depends on it. */
 import { isPinCode } from './pin-code.ts'
 import { DEFAULT_STATE, suggestStates } from './states.ts'
 
@@ -6,18 +6,17 @@ export type Place = {
 	pinCode: string
 	/** Empty until it is known. */
 	state: string
-	/** By a person, not by the PIN code. */
+	/** Chosen by a person, not by the PIN code. */
 	isStateChosen: boolean
 }
 
-/** What a form starts with. */
 export function placeOf(pinCode: string, state: string): Place {
 	const isUntouched = state === '' || state === DEFAULT_STATE
 	return { pinCode, state, isStateChosen: !isUntouched && !mayBeIn(pinCode, state) }
 }
 
 export function enterPinCode(before: Place, pinCode: string): Place {
-	// A state that suits the old PIN code belongs to it, whoever chose it.
+	// A state that matches the old PIN code belongs to it, whoever chose it.
 	const isStateChosen = before.isStateChosen && !mayBeIn(before.pinCode, before.state)
 	const [likeliest] = likelyStates(pinCode)
 	const mustFollow = !isStateChosen && likeliest !== undefined && !mayBeIn(pinCode, before.state)
@@ -28,7 +27,7 @@ export function chooseState({ pinCode }: Place, state: string): Place {
 	return { pinCode, state, isStateChosen: true }
 }
 
-/** Only a hint: post offices serve places across state borders, and people know better than our table. */
+/** It is only a hint: post offices serve places across state borders, and people know better than our table. */
 export function stateHint({ pinCode, state, isStateChosen }: Place): string | null {
 	const likely = likelyStates(pinCode)
 	if (!state || likely.length === 0) return null
@@ -46,7 +45,7 @@ export function placeNote({ pincode, state }: { pincode: string; state: string }
 	return `The PIN code ${pincode} is usually in ${likely.join(' or ')}, and the state is ${state}.`
 }
 
-/** Empty if the PIN code is unknown or not complete. */
+/** Empty if the PIN code is unknown or incomplete. */
 function likelyStates(pinCode: string): readonly string[] {
 	return isPinCode(pinCode) ? suggestStates(pinCode) : []
 }

@@ -94,12 +94,12 @@ const STATES_OF = new Map(
 	),
 )
 
-/** The states that a PIN code may belong to; empty if unknown. Only for a hint beside the field. */
+/** Returns the states that a PIN code may belong to, or none if unknown. It is only for a hint beside the field. */
 export function suggestStates(pinCode: string): readonly string[] {
 	return STATES_OF.get(pinCode.slice(0, 3)) ?? STATES_OF.get(pinCode.slice(0, 2)) ?? []
 }
 
-/** What the PIN codes start with that may belong to a state. `digits` are those of the table, where '40' leaves out Goa's '403'. */
+/** Returns the beginnings of PIN codes that may belong to a state. `digits` are those of the table, where '40' leaves out Goa's '403'. */
 export function pinPrefixesOf(state: string): { prefix: string; digits: number }[] {
 	const entries = [...STATES_OF]
 	return entries

@@ -1,4 +1,4 @@
-/** Which zone a PIN code belongs to, from the prefixes and states of the zones. Pages get the result, not the states. */
+/** Finds which zone a PIN code belongs to, from the prefixes and states of the zones. Pages get the result, not the states. */
 import type { Shipping, ShippingSettings } from '../settings.ts'
 import { pinPrefixesOf } from './states.ts'
 
@@ -10,7 +10,7 @@ export function withPinPrefixes(settings: ShippingSettings): Shipping {
 	const ofStates = settings.zones.flatMap(({ states }, zone) =>
 		states.flatMap((state) => pinPrefixesOf(state)).map((found) => ({ ...found, zone })),
 	)
-	// Sorting keeps the order of equals.
+	// Sorting keeps the order of equal items.
 	const sorted = [...entered, ...ofStates].toSorted((a, b) => b.digits - a.digits)
 	return { ...settings, pinPrefixes: sorted.map(({ prefix, zone }) => [prefix, zone]) }
 }

@@ -1,9 +1,9 @@
-/** The zone of a PIN code, its methods, and how long a parcel takes to it: what a product page needs. */
+/** The zone of a PIN code, its methods, and how long a parcel takes to it, which product pages need. */
 import { isPinCode } from './pin-code.ts'
 import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone, ZoneMethod } from '../settings.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
-/** Null for a PIN code that is not served, or that a saved address has from before such were refused. */
+/** Returns null for a PIN code that is not served, or one in a saved address from before such were refused. */
 export function findZone(shipping: Shipping, pinCode: string): Zone | null {
 	if (!isPinCode(pinCode) || shipping.unserved.some((prefix) => pinCode.startsWith(prefix))) return null
 	const [, index] = shipping.pinPrefixes.find(([prefix]) => pinCode.startsWith(prefix)) ?? []
@@ -14,12 +14,12 @@ export function pinCodeNotServed(pinCode: string): string {
 	return `Sorry, we don't deliver to PIN code ${pinCode} yet.`
 }
 
-/** Null where the method is not offered. */
+/** Returns null if the method is not offered. */
 export function methodOf(zone: Zone, id: string): ZoneMethod | null {
 	return Object.hasOwn(zone.methods, id) ? (zone.methods[id] ?? null) : null
 }
 
-/** In the owner's order. Before the PIN code is known, the methods that are offered anywhere. */
+/** In the owner's order. Before the PIN code is known, it lists the methods that are offered anywhere. */
 export function methodsIn({ methods, zones }: Shipping, zone: Zone | null): ShippingMethod[] {
 	const places = zone ? [zone] : zones
 	return methods.filter(({ id }) => places.some((place) => methodOf(place, id) !== null))
@@ -31,7 +31,7 @@ export function delivers(method: ShippingMethod): method is DeliveringMethod {
 	return method.estimate !== null
 }
 
-/** What is chosen for a shopper who has not chosen: the cheapest method that delivers, of equal ones the first. */
+/** Returns the default for a shopper who has not chosen: the cheapest method that delivers, of equal ones the first. */
 export function usualMethod(
 	shipping: Shipping,
 	zone: Zone | null,
@@ -49,19 +49,19 @@ export function priceIn(zone: Zone | null, method: ShippingMethod): ShippingPric
 	return (zone && methodOf(zone, method.id)?.ownPrice) ?? method
 }
 
-/** Free strictly above the threshold. */
+/** Free only strictly above the threshold. */
 export function shippingCost({ price, freeAbove }: ShippingPrice, subtotal: Paise): Paise {
 	return freeAbove !== null && subtotal > freeAbove ? ZERO_PAISE : price
 }
 
-/** '3-5 days', '1 day', '2 business days', 'same day'. */
+/** Returns for example '3-5 days', '1 day', '2 business days' or 'same day'. */
 export function formatDays({ min, max }: DayRange, unit: 'day' | 'business day' | 'working day'): string {
 	if (max === 0) return 'same day'
 	if (min === max) return `${max} ${max === 1 ? unit : `${unit}s`}`
 	return `${min}-${max} ${unit}s`
 }
 
-/** The days that the PIN checker shows: those of the usual method. */
+/** Returns the days that the PIN checker shows, which are those of the usual method. */
 export function zoneDays(shipping: Shipping, zone: Zone): DayRange | null {
 	return methodOf(zone, usualMethod(shipping, zone).id)?.days ?? null
 }
