@@ -1,4 +1,4 @@
-/** Calls the account API and turns every outcome, also a network failure, into a result with a message. */
+/** Calls the account API and turns every outcome, including a network failure, into a result with a message. */
 import { ErrorBody } from '#app/http/fetch/error-body.ts'
 import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
@@ -9,7 +9,7 @@ export type AccountError = {
 	title: string | null
 	field: string | null
 	code: string | null
-	/** Our server refused the request; otherwise the request failed on its way. */
+	/** True if our server refused the request; otherwise it failed on its way. */
 	isFromServer: boolean
 }
 export type AccountApiResult = { ok: true } | AccountError

@@ -6,7 +6,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ACCOUNT_DELETED } from '#shop/accounts/rules.ts'
 
-/** Redirects signed-in customers: their account is not deleted. */
+/** Redirects signed-in customers, whose account is not deleted. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, href('/dashboard'))
 }

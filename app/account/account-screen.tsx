@@ -10,7 +10,7 @@ import { useCustomer } from '#app/session/use-customer.ts'
 type AccountScreenProps = {
 	title: string
 	subtitle?: string
-	/** The document title. Fixed, while `title` changes with the steps of a flow. */
+	/** The document title, which stays while `title` changes with the steps. */
 	headTitle: string
 	/** Signed-in customers see it, too, instead of being redirected. */
 	isForAnyone?: boolean
@@ -53,7 +53,7 @@ export function AccountScreen({
 	)
 }
 
-/** Shown while the session is loading and while a signed-in visitor is redirected. Covers the form, which keeps its text. */
+/** Shown while the session is loading or a signed-in visitor is redirected. Covers the form, which keeps its text. */
 function LoadingOverlay() {
 	const isSignedIn = useCustomer() !== null
 	const isLoading = useRevalidator().state === 'loading'

@@ -7,7 +7,7 @@ type CodeFieldProps = {
 	ref: Ref<HTMLInputElement>
 	code: string
 	onChange: (code: string) => void
-	/** Called for an incomplete code too. */
+	/** Also called for an incomplete code. */
 	onEnter: () => void
 	error: string | null
 }
@@ -55,7 +55,7 @@ export function CodeField({ ref, code, onChange, onEnter, error }: CodeFieldProp
 	)
 }
 
-/** The browser itself would cut a pasted '123 456' after six characters, the space included. */
+/** The browser itself would cut a pasted '123 456' after six characters, including the space. */
 function withPastedCode(event: ClipboardEvent<HTMLInputElement>): string {
 	event.preventDefault()
 	const { value, selectionStart, selectionEnd } = event.currentTarget

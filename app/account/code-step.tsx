@@ -9,15 +9,15 @@ import { showToast } from '#app/ui/toast.tsx'
 import { CODE_LENGTH, CODE_MINUTES, RESEND_AFTER_SECONDS } from '#shop/accounts/rules.ts'
 
 type CodeStepProps = {
-	/** The email as shown: masked in a password reset. */
+	/** The email as shown, which a password reset masks. */
 	email: string
 	verify: (otp: string) => Promise<AccountApiResult>
 	onVerified: (otp: string) => void | Promise<void>
-	/** Returns true when it has shown the error itself. */
+	/** Returns true if it has shown the error itself. */
 	onError?: (error: AccountError) => boolean
 	resend: () => Promise<AccountApiResult>
 	resentTitle: string
-	/** Error to show first, when a later step sent the visitor back. */
+	/** The error to show first when a later step sent the visitor back. */
 	initialError?: string | null
 	children?: ReactNode
 }
@@ -79,7 +79,7 @@ function useVerification(
 		if (result.ok || onError?.(result)) return
 		setError(result.message)
 		showToast({ title: 'Verification Failed', tone: 'error' })
-		// A refused code is useless; one that never reached the server can be sent again.
+		// A refused code is useless, but one that never reached the server can be sent again.
 		if (result.isFromServer) setCode('')
 		field.current?.focus()
 	}

@@ -2,12 +2,12 @@
 import { CODE_LENGTH } from '#shop/accounts/rules.ts'
 import { toAsciiDigits } from '#shop/input/digits.ts'
 
-/** Names: only digits are blocked; validation explains the other rules. */
+/** For names. Only digits are blocked; validation explains the other rules. */
 export function removeDigits(typed: string): string {
 	return typed.replace(/\p{Nd}/gu, '')
 }
 
-/** Verification codes: codes copied from an email often come with spaces and more text. */
+/** For verification codes: codes copied from an email often come with spaces and more text. */
 export function codeDigits(typed: string): string {
 	return toAsciiDigits(typed)
 		.replace(/[^0-9]/g, '')

@@ -7,7 +7,6 @@ import { PASSWORD_RULES, TOO_COMMON } from '#shop/accounts/rules.ts'
 
 type NewPasswordFieldsProps = { errors: FieldErrors; label?: string; hasAutoFocus?: boolean }
 
-/** A new password with its live checklist, and its confirmation. */
 export function NewPasswordFields({
 	errors,
 	label = 'Password',
@@ -17,7 +16,7 @@ export function NewPasswordFields({
 	const field = useRef<HTMLInputElement>(null)
 	const [{ password, names }, setTyped] = useState(NOTHING_TYPED)
 	const isTooCommon = useCommonPassword(password, names)
-	// Typed, or filled in by a password manager, before hydration.
+	// It may have been typed or filled in by a password manager before hydration.
 	useEffect(() => setTyped(readTyped(field.current)), [])
 	useEffect(() => {
 		if (hasAutoFocus) field.current?.focus()
@@ -59,7 +58,7 @@ function readTyped(field: HTMLInputElement | null): typeof NOTHING_TYPED {
 	return field ? { password: field.value, names: readNames(field.form) } : NOTHING_TYPED
 }
 
-/** The password rules and which of them are met, by a tick and a screen-reader text, not by colour alone. */
+/** Lists the password rules. A tick and a screen-reader text say which are met, not colour alone. */
 export function PasswordChecklist({
 	id,
 	password,
@@ -69,7 +68,7 @@ export function PasswordChecklist({
 	id: string
 	password: string
 	isTooCommon: boolean
-	/** Shown at the field already. */
+	/** The error that the field already shows. */
 	fieldError: string | null | undefined
 }) {
 	return (

@@ -6,7 +6,6 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
 	error?: string | null | undefined
 	/** The id of a further description, such as the password checklist. */
 	describedBy?: string
-	/** Shown to the right of the label. */
 	aside?: ReactNode
 }
 
@@ -49,8 +48,8 @@ export function PasswordField({ label, error, describedBy, aside, ...rest }: Pas
 }
 
 /**
- * Tells password managers whose password the form is about. Visually hidden rather than `type="hidden"`, which they
- * ignore: they would save the new password without a username. Inert, or a dialog would give it the first focus.
+ * Tells password managers whose password the form is about. They ignore `type="hidden"` and would save the new password
+ * without a username, so it is visually hidden. It is inert, or a dialog would focus it first.
  */
 export function UsernameField({ email }: { email: string }) {
 	return (

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 
-/** While busy it is only `aria-disabled`: a disabled button would lose keyboard focus. */
+/** While busy it is only `aria-disabled`, because a disabled button would lose keyboard focus. */
 export function SubmitButton(props: {
 	isBusy: boolean
 	label: string

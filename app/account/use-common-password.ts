@@ -1,4 +1,4 @@
-/** Whether a new password is too common. The list is loaded when somebody begins to type one. */
+/** Checks whether a new password is too common. The list is loaded when somebody begins to type one. */
 import { useEffect, useState } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { loadModule } from '#app/http/fetch/load-module.ts'
@@ -9,8 +9,8 @@ type IsTooCommon = (password: string, names: readonly string[]) => boolean
 const load = () => loadModule(() => import('#shop/accounts/passwords/common-passwords.ts'))
 
 /**
- * `names`: of the person, and their email. False until the list is there, because the server checks again, and while the
- * rules are not met, because nearly every password begins as a common one.
+ * `names` are the person's name and email. False until the list has loaded, because the server checks again, and while
+ * the rules are not met, because nearly every password begins as a common one.
  */
 export function useCommonPassword(password: string, names: readonly string[]): boolean {
 	const brand = useBrand()?.name ?? ''
@@ -33,7 +33,7 @@ export async function isCommonPassword(password: string, names: readonly string[
 	return list?.isTooCommon(password, names) ?? false
 }
 
-/** The name and email in the form of this field. */
+/** Reads the name and email in the form of this field. */
 export function readNames(form: HTMLFormElement | null): string[] {
 	if (!form) return []
 	const entries = new FormData(form)

@@ -7,7 +7,6 @@ export function secondsUntil(until: number, now: number): number {
 	return Math.max(0, Math.ceil((until - now) / 1000))
 }
 
-/** Starts at once. */
 export function useCountdown(seconds: number): { secondsRemaining: number; restart: () => void } {
 	const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
 	const [now, setNow] = useState(Date.now)

@@ -1,4 +1,4 @@
-/** A message of the banner: new, or one that somebody else may change meanwhile. */
+/** The form of a banner message, which may be new or changed by somebody else meanwhile. */
 import { useState } from 'react'
 import { ConflictNotice } from '#app/admin/forms/conflict-notice.tsx'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
@@ -67,7 +67,6 @@ type MessageFormProps = {
 	texts: FormTexts
 	promos: readonly NamedPromo[]
 	notShown?: NotShown | null
-	/** Somebody else may change it meanwhile. */
 	edits?: Pick<ReturnType<typeof useEdits>, 'opened' | 'changes' | 'isUnsaved'>
 }
 

@@ -1,4 +1,4 @@
-/** Messages from the contact form, oldest open one first, and the shop's replies. */
+/** Messages from the contact form, the oldest open one first, and the shop's replies. */
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
@@ -64,7 +64,7 @@ export default function Messages({ loaderData: { messages }, actionData }: Route
 
 type MessageData = Route.ComponentProps['loaderData']['messages'][number]
 
-type MessageProps = { message: MessageData /** The first one to answer. */; isNext: boolean }
+type MessageProps = { message: MessageData; isNext: boolean }
 
 function Message({ message, isNext }: MessageProps) {
 	const { ticket, sender, receivedAt, isOpen, replies } = message
@@ -82,7 +82,7 @@ function Message({ message, isNext }: MessageProps) {
 					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
 				</blockquote>
 			))}
-			{/* A new form after each reply: its text is cleared, so it is not sent twice. */}
+			{/* The key makes a new form after each reply: its text is cleared, so that it is not sent twice. */}
 			{isOpen && <ReplyForm key={replies.length} ticket={ticket} isNext={isNext} />}
 		</>
 	)

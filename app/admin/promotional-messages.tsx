@@ -39,12 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [messages, promos] = await Promise.all([listAllPromotionalMessages(shop), listPromos(shop)])
 	return {
 		messages,
-		/** Of a campaign, no page speaks. */
+		/** No page mentions a campaign. */
 		promos: promos
 			.filter(({ method }) => method !== 'campaign')
 			.map(({ id, name, code }) => ({ id, label: name ?? code })),
 		suggestedPromo: promos.find(({ id }) => id === query.get('offer'))?.id ?? null,
-		/** The link from a new offer carries the text for it. */
+		/** The link from a new offer contains the text for it. */
 		suggested: suggested.length > MAX_MESSAGE_LENGTH ? '' : suggested,
 	}
 }

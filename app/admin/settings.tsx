@@ -41,7 +41,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			serverSetting: configuredBrand[field.key],
 			isPlaceholder: placeholders.includes(field.key),
 		})),
-		/** Null if no password is needed. */
 		asksPasswordOf: (await hasRecentPassword({ request, context })) ? null : context.get(adminContext).email,
 	}
 }
@@ -69,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	return withEdits(edits.result ?? (await save()), edits)
 }
 
-/** The form may have been opened when none was needed. */
+/** The form may have been opened when no password was needed. */
 const PASSWORD_MISSING: ActionResult = { error: 'Please enter your password.', field: 'password' }
 
 const LABELS = {

@@ -9,7 +9,6 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { MAX_ADDRESSES, type SavedAddress } from '#shop/accounts/rules.ts'
 
-/** The address in the dialog: a saved one, a new one, or none. */
 type Edited = SavedAddress | 'new' | null
 
 export function AddressBook({ addresses }: { addresses: SavedAddress[] | null }) {
@@ -73,7 +72,7 @@ function AddressList({ addresses, onEdit }: AddressListProps) {
 	)
 }
 
-/** Deleting an address removes the focused button: moves focus to the count, so that screen readers announce it. */
+/** Deleting an address removes the focused button, so the focus moves to the count, which screen readers announce. */
 function useFocusAfterDeletion(length: number | undefined): RefObject<HTMLParagraphElement | null> {
 	const count = useRef<HTMLParagraphElement>(null)
 	const previous = useRef(length)

@@ -1,4 +1,4 @@
-/** Adds or edits an address. Validated in the browser on submit and, once there are errors, on every change. */
+/** Adds or edits an address. It is validated in the browser on submit and, once there are errors, on every change. */
 import '#app/http/browser-zod.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'

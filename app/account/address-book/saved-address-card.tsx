@@ -3,7 +3,6 @@ import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 
-/** A saved address, with buttons to edit it and to delete it after a confirmation. */
 export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
 	const { name, street, city, state, postalCode, country, isDefault, gstBuyer } = address
 	return (
@@ -49,7 +48,7 @@ function AddressActions({ address: { id, name }, onEdit }: { address: SavedAddre
 					>
 						Keep address
 					</button>
-					{/* Its own key: otherwise React would reuse the Delete button, whose click would then submit the form. */}
+					{/* Has its own key: otherwise React would reuse the Delete button, whose click would then submit the form. */}
 					<button key="confirm" type="submit" className="text-button" aria-disabled={isBusy}>
 						{isBusy ? 'Deleting...' : 'Yes, delete'}
 					</button>

@@ -1,4 +1,4 @@
-/** A date of birth as three selects, quicker than paging a calendar back by decades. */
+/** A date of birth as three selects, which is quicker than paging a calendar back by decades. */
 import { useId } from 'react'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { birthYears } from '#shop/accounts/rules.ts'
@@ -20,7 +20,6 @@ const MONTHS = [
 ]
 const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1))
 
-/** `dateOfBirth`: 'yyyy-mm-dd', or null. */
 function selectsFor(dateOfBirth: string | null) {
 	const [year = '', month = '', day = ''] = dateOfBirth?.split('-').map((part) => String(Number(part))) ?? []
 	return [

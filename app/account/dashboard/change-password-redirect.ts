@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** `/.well-known/change-password`, which password managers open (W3C, a well-known URL for changing passwords). */
+/** Serves `/.well-known/change-password`, which password managers open (W3C, A Well-Known URL for Changing Passwords). */
 export function loader() {
 	return redirect('/dashboard?tab=security')
 }

@@ -1,4 +1,4 @@
-/** Changes the password. The button is disabled until the new password is valid and confirmed and the current one entered. */
+/** Changes the password. The button is disabled until the new password is valid and confirmed and the current one is entered. */
 import { type FormEvent, useRef, useState } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
@@ -72,7 +72,7 @@ function PasswordForm({ email }: { email: string }) {
 
 type Typed = typeof EMPTY
 
-/** The toast that says what is missing, or null if the form can be sent. */
+/** Returns the toast that says what is missing, or null if the form can be sent. */
 function findProblem({ currentPassword, newPassword, confirmPassword }: Typed, isTooCommon: boolean) {
 	if (isTooCommon || unmetPasswordRules(newPassword).length > 0) return RULES_UNMET
 	if (newPassword !== confirmPassword) return NOT_CONFIRMED

@@ -1,4 +1,4 @@
-/** What a customer can do in the account area. Each form names its action in the hidden field `intent`. */
+/** The actions of the account area. Each form names its action in the hidden field `intent`. */
 import { data, href, redirectDocument } from 'react-router'
 import { z } from 'zod'
 import { type AccountActionResult, failureResult } from '#app/account/dashboard/action-result.ts'
@@ -19,7 +19,6 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 import { INVALID_INPUT, readInput } from '#shop/input/read-input.ts'
 import { PASSWORD_MISMATCH_TITLE, PASSWORD_RULES_TITLE } from '#shop/accounts/rules.ts'
 
-/** `headers` set cookies. */
 type Success = { title: string; message?: string; headers?: Headers }
 type Result = Success | Refusal | Response
 type Action = (accountRequest: AccountRequest, form: FormData) => Promise<Result>
@@ -96,7 +95,7 @@ const ACTIONS = {
 		const { id: customerId, email, name } = customer
 		const { clientIp } = context.get(requestContext)
 		const outcome = await subscribe(context.get(shopContext), { email, name, customerId, clientIp })
-		// Already subscribed, such as in another tab, is a success too.
+		// An existing subscription, such as from another tab, is a success too.
 		if (!outcome.ok && outcome.code !== ALREADY_SUBSCRIBED) return outcome
 		if (!outcome.ok) return { title: outcome.title ?? '', message: outcome.message }
 		return WELCOME_MESSAGE
@@ -110,7 +109,7 @@ const ACTIONS = {
 			password: String(form.get('password') ?? ''),
 		})
 		if (!outcome.ok) return outcome
-		// A new document, so that nothing of the customer stays in memory.
+		// A new document keeps nothing of the customer in memory.
 		return redirectDocument(href('/account-deleted'), { headers: outcome.headers })
 	},
 } as const satisfies Record<string, Action>
@@ -129,7 +128,7 @@ function read<Schema extends z.ZodType>(
 	})
 }
 
-/** From three selects. None chosen means no date of birth; an incomplete date fails validation. */
+/** If no part is chosen, there is no date of birth. An incomplete date fails validation. */
 function readDateOfBirth(form: FormData): string {
 	const [year, month, day] = ['birthYear', 'birthMonth', 'birthDay'].map((name) =>
 		String(form.get(name) ?? ''),

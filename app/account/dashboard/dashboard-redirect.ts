@@ -1,6 +1,6 @@
 import { href, redirect } from 'react-router'
 
-/** Other addresses of the dashboard: /profile and /account. */
+/** Serves the other addresses of the dashboard: /profile and /account. */
 export function loader() {
 	return redirect(href('/dashboard'))
 }

@@ -11,11 +11,11 @@ import { countOrders, findLatestOrder, listOrders } from '#shop/orders/views/ord
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 
-/** Null where the database was unavailable. */
+/** Null if the database was unavailable. */
 type DashboardTab =
 	| {
 			name: 'overview'
-			/** `order` is null before the first one. */
+			/** `order` is null before the first order. */
 			last: { order: OrderView | null } | null
 			hasBirthdayCode: boolean
 			isSubscribed: Promise<boolean>
@@ -28,7 +28,6 @@ export type AccountRequest = {
 	request: Request
 	context: Context
 	customer: Customer
-	/** The current session's. */
 	token: string
 }
 

@@ -1,4 +1,4 @@
-/** The account area with its four tabs. Tabs are links, so they work before hydration and can be bookmarked. */
+/** The account area with its four tabs. Tabs are links, so that they work before hydration and can be bookmarked. */
 import '#app/account/account.css'
 import '#app/account/dashboard/dashboard.css'
 import { useEffect } from 'react'
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return runAccountAction({ request, context, ...signedIn })
 }
 
-/** When the server cannot be reached, shows an error and keeps the form instead of the error page. */
+/** When the server cannot be reached, shows an error and keeps the form instead of showing the error page. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const copy = request.clone()
 	try {

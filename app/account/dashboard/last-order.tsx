@@ -1,4 +1,4 @@
-/** The first card of the overview: how the last order stands, and the nearest thing to do. */
+/** The first card of the overview: the state of the last order, and the next thing to do. */
 import { href } from 'react-router'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'

@@ -1,4 +1,4 @@
-/** Where the customer is signed in, and signing out there. */
+/** Lists where the customer is signed in, and signs out there. */
 import { useEffect, useRef } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { SessionView } from '#shop/accounts/sessions/sessions.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 
-/** `sessions`: null if they could not be loaded. */
+/** `sessions` is null if they could not be loaded. */
 export function Sessions({ sessions }: { sessions: readonly SessionView[] | null }) {
 	const list = useFocusAfterEnd(sessions?.length ?? 0)
 	return (
@@ -27,7 +27,7 @@ export function Sessions({ sessions }: { sessions: readonly SessionView[] | null
 
 const TITLE = "Where you're signed in"
 
-/** Focuses the list when a session has ended: the button that had the focus is gone, and the focus would be lost. */
+/** Focuses the list when a session has ended, because the focused button is gone. */
 function useFocusAfterEnd(count: number) {
 	const list = useRef<HTMLUListElement>(null)
 	const previous = useRef(count)

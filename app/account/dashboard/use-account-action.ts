@@ -1,4 +1,4 @@
-/** A form of the account area: submits it, shows the result in a toast and returns the errors for the form. */
+/** Submits a form of the account area, shows the result in a toast and returns the errors for the form. */
 import { useEffect, useEffectEvent } from 'react'
 import { useFetcher } from 'react-router'
 import type { AccountActionResult } from '#app/account/dashboard/action-result.ts'
@@ -6,7 +6,7 @@ import { showToast } from '#app/ui/toast.tsx'
 
 type Options = {
 	onSuccess?: () => void
-	/** Where the message of an error is shown: once is enough. */
+	/** Where an error's message is shown, because once is enough. */
 	errorsIn?: 'form' | 'toast'
 }
 
@@ -18,7 +18,7 @@ export function useAccountAction({ onSuccess = () => {}, errorsIn = 'form' }: Op
 	}, [result, errorsIn])
 	const isIdle = fetcher.state === 'idle'
 	const handleSuccess = useEffectEvent(onSuccess)
-	// Waits until the page shows the saved data; until then, the form shows the newer values.
+	// Waits until the page shows the saved data. Until then, the form shows the newer values.
 	useEffect(() => {
 		if (isIdle && result && 'success' in result) handleSuccess()
 	}, [isIdle, result])
@@ -26,7 +26,6 @@ export function useAccountAction({ onSuccess = () => {}, errorsIn = 'form' }: Op
 	return {
 		Form: fetcher.Form,
 		isBusy: !isIdle,
-		/** The message of an error that belongs to no field. */
 		alert: error && !error.field ? error.message : null,
 		errorOf: (field: string) => (error?.field === field ? error.message : null),
 	}

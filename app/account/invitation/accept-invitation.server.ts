@@ -14,7 +14,7 @@ import { findInvitation, INVITATION_NOT_VALID } from '#shop/staff/invitations.se
 type Accepting = { request: Request; context: Context; token: string; fields: Record<string, unknown> }
 type SignedIn = Outcome<{ headers: Headers }>
 
-/** With the password of the account, or with a name and a password for a new one. */
+/** Takes the password of the account, or a name and a password for a new one. */
 export async function acceptInvitation({ request, context, token, fields }: Accepting): Promise<SignedIn> {
 	const shop = context.get(shopContext)
 	const invitation = await findInvitation(shop, token)

@@ -1,4 +1,4 @@
-/** One line, or one for each, about what the copy of a customer's data lists. */
+/** Describes in single lines what the copy of a customer's data lists. */
 import type { PersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'

@@ -1,4 +1,4 @@
-/** A customer's own data as a file that other programs can read. */
+/** Serves a customer's own data as a file that other programs can read. */
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { downloadHeaders } from '#app/http/response-headers.ts'

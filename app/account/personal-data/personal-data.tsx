@@ -1,4 +1,4 @@
-/** What the shop stores about the customer who is signed in, to read and to print. */
+/** Shows what the shop stores about the signed-in customer, to read and to print. */
 import '#app/account/account.css'
 import '#app/account/dashboard/dashboard.css'
 import '#app/account/personal-data/personal-data.css'
@@ -180,7 +180,6 @@ function QuotationFacts({ quotation }: { quotation: PersonalData['quotations'][n
 	)
 }
 
-/** `children`: an entry each. */
 function Entries({ title, none, children }: { title: string; none: string; children: ReactNode[] }) {
 	return (
 		<Card title={title}>

@@ -12,7 +12,7 @@ import { maskEmail } from '#shop/accounts/rules.ts'
 
 type Step =
 	| { name: 'email' }
-	/** `error`: why the code was refused when the new password was sent. */
+	/** `error` is why the code was refused when the new password was sent. */
 	| { name: 'code'; email: string; error: string | null }
 	| { name: 'password'; email: string; otp: string }
 	| { name: 'done' }
@@ -71,7 +71,7 @@ type ResetCodeStepProps = {
 	email: string
 	initialError: string | null
 	onVerified: (otp: string) => void
-	/** To enter another email: this one is masked, so a typing mistake cannot be seen. */
+	/** Lets the visitor enter another email: this one is masked, so that a typing mistake cannot be seen. */
 	onBack: () => void
 }
 

@@ -11,7 +11,7 @@ import { ResetPasswordInput } from '#shop/accounts/input.ts'
 type NewPasswordStepProps = {
 	email: string
 	otp: string
-	/** The code expired, or was used elsewhere, before the password was sent. */
+	/** Called if the code expired, or was used elsewhere, before the password was sent. */
 	onCodeRefused: (error: string) => void
 	onDone: () => void
 }
@@ -45,7 +45,7 @@ export function NewPasswordStep({ email, otp, onCodeRefused, onDone }: NewPasswo
 
 	function finish() {
 		showToast(UPDATED)
-		// The reset ended every session, this browser's included.
+		// The reset ended every session, including this browser's.
 		void revalidate()
 		onDone()
 	}

@@ -13,12 +13,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, href('/'))
 }
 
-/** After a sign-in, only the root data is reloaded: this loader would redirect before `onSignedIn` does. */
+/** Only the root data is reloaded after a sign-in: this loader would redirect before `onSignedIn` does. */
 export function shouldRevalidate() {
 	return false
 }
 
-/** Sign-in and sign-up as two tabs. Their validation is looser than on /login and /signup, as specified; the server's is the same. */
+/** Sign-in and sign-up as two tabs. As specified, their validation is looser than on /login and /signup; the server's is the same. */
 export default function AuthPage() {
 	const { from } = useSignInParams()
 	const navigate = useNavigate()

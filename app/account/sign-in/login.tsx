@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, returnPathOf(request))
 }
 
-/** Receives the form when it is sent before hydration or without JavaScript. */
+/** Receives the form if it is sent before hydration or without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const fields = Object.fromEntries(await readForm(request))
 	const email = typeof fields.email === 'string' ? fields.email : ''
@@ -100,11 +100,9 @@ function Notice({ children }: { children: ReactNode }) {
 	)
 }
 
-/** The page shows either the form or the 'no account' view. */
 function useFormOrNoAccount() {
 	const [unknownEmail, setUnknownEmail] = useState<string | null>(null)
 	const container = useRef<HTMLDivElement>(null)
-	/** A new key resets the form. */
 	const [formKey, setFormKey] = useState(0)
 
 	function showForm(key: number) {
@@ -122,9 +120,7 @@ function useFormOrNoAccount() {
 
 type NoAccountProps = {
 	email: string
-	/** Shows the form as it was. */
 	onChangeEmail: () => void
-	/** Shows an empty form. */
 	onStartOver: () => void
 }
 

@@ -7,7 +7,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return redirect(SIGNED_OUT_PAGE, { headers: await signOut(request, context) })
 }
 
-/** A GET signs nobody out: an image or a prefetched link could trigger it. */
+/** A GET signs nobody out, because an image or a prefetched link could trigger it. */
 export function loader() {
 	return redirect(href('/'))
 }

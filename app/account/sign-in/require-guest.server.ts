@@ -2,7 +2,6 @@ import { redirect } from 'react-router'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 
-/** The loader of the sign-in and sign-up pages: redirects a signed-in visitor. */
 export async function requireGuest(
 	{ request, context }: { request: Request; context: Context },
 	redirectTo: string,

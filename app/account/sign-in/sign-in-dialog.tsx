@@ -25,7 +25,7 @@ export function SignInDialog({ isOpen, onClose, onSignedIn }: SignInDialogProps)
 			<div className="account-dialog-content">
 				<h2 className="account-title">{title}</h2>
 				<SignInOrUp isNew={isNew} setNew={setNew} isOpen={isOpen} onClose={onClose} onSignedIn={onSignedIn} />
-				{/* Last in the DOM, so that opening the dialog focuses the first field. */}
+				{/* Comes last in the DOM, so that opening the dialog focuses the first field. */}
 				<button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
 					<CloseIcon />
 				</button>
@@ -47,7 +47,7 @@ function SignInOrUp({ isNew, setNew, isOpen, onClose, onSignedIn }: SignInOrUpPr
 	const { from } = useSignInParams()
 	const navigate = useNavigate()
 	const afterSignIn = useAfterSignIn(() => {
-		// Signed in elsewhere, such as in another tab.
+		// The visitor has signed in elsewhere, such as in another tab.
 		if (!isOpen) return
 		onClose()
 		if (onSignedIn) onSignedIn()

@@ -18,11 +18,9 @@ type SignInFormProps = {
 	/** Without it, the error is shown at the email field. */
 	onNoAccount?: (email: string) => void
 	email?: string | undefined
-	/** Whether only the account of this email may sign in. */
 	isEmailFixed?: boolean
 	/** The result of a form that was sent without JavaScript. */
 	initial?: { errors: FieldErrors; alert: string | null } | undefined
-	/** Where the form is sent without JavaScript. */
 	action?: string
 }
 

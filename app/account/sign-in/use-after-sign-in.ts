@@ -7,15 +7,15 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { NO_SESSION_OPENED } from '#shop/accounts/rules.ts'
 
 /**
- * Returns the function to call after sign-in or sign-up. It reloads the root data; `onSignedIn` runs once that shows a
- * customer, also when the visitor signs in in another tab.
+ * Returns the function to call after sign-in or sign-up. It reloads the root data. `onSignedIn` runs once that shows a
+ * customer, even if the visitor signs in in another tab.
  */
 export function useAfterSignIn(onSignedIn: () => unknown): () => Promise<void> {
 	const isSignedIn = useCustomer() !== null
 	const rootData = useShopData()
 	const renderedData = useRef(rootData)
 	const { revalidate } = useRevalidator()
-	/** The root data before the reload; null when no reload is pending. */
+	/** The root data before the reload, or null if no reload is pending. */
 	const [dataBefore, setDataBefore] = useState<typeof rootData | null>(null)
 	const handleSignedIn = useEffectEvent(onSignedIn)
 
@@ -27,7 +27,7 @@ export function useAfterSignIn(onSignedIn: () => unknown): () => Promise<void> {
 		renderedData.current = rootData
 		// `revalidate()` resolves before the new data has rendered.
 		if (isSignedIn || dataBefore === null || dataBefore === rootData) return
-		// The server opened a session, but the reload still shows a guest: the browser blocks cookies.
+		// The server opened a session, but the reload still shows a guest, because the browser blocks cookies.
 		// oxlint-disable-next-line react/set-state-in-effect -- the server has responded: no session
 		setDataBefore(null)
 		showToast({ title: 'Login failed', message: NO_SESSION_OPENED, tone: 'error' })
@@ -40,8 +40,8 @@ export function useAfterSignIn(onSignedIn: () => unknown): () => Promise<void> {
 }
 
 /**
- * What the previous page passed on: the email to prefill, in the navigation state only because URLs are logged; the
- * return path, in the navigation state or the query.
+ * Reads what the previous page passed on: the email to prefill, only in the navigation state because URLs are logged, and
+ * the return path, in the navigation state or the query.
  */
 export function useSignInParams(): { email: string | undefined; from: string } {
 	const { state, search } = useLocation()

@@ -14,9 +14,7 @@ type SignUpFlowProps = {
 	schema: SignUpSchema
 	email?: string | undefined
 	onSignedUp: () => Promise<void>
-	/** Renders a link or button to sign-in. */
 	renderSignInLink: (label: string) => ReactNode
-	/** The label of that link below the form. */
 	backLabel: string
 }
 

@@ -28,16 +28,15 @@ export type SignUpSchema = z.ZodType<SignUpFields>
 type SignUpFormProps = {
 	fields: FormFields<SignUpFields>
 	email?: string | undefined
-	/** Called when the verification code has been sent. */
 	onSent: (signUpInput: SignUpInput) => void
-	/** Renders the link or button to sign-in, for a visitor who already has an account. */
 	renderSignInLink: (label: string) => ReactNode
 }
 
 export function SignUpForm({ fields, email, onSent, renderSignInLink }: SignUpFormProps) {
 	const { alert, isBusy, submit, clearAlert } = useSendCode({ fields, onSent })
 	return (
-		// Outside a dialog, `method="dialog"` does nothing: before hydration, the browser must not put the password into the URL.
+		// Outside a dialog, `method="dialog"` does nothing: before hydration, the browser must not put the password into the
+		// URL.
 		<form
 			id={fields.id}
 			method="dialog"
@@ -125,7 +124,7 @@ function PersonFields({ errors, email }: { errors: FieldErrors; email: string | 
 	)
 }
 
-/** Checks the server's password rules too, before a code is sent: the schema of /auth is looser. */
+/** Checks the server's password rules too before a code is sent, because the schema of /auth is looser. */
 function readSignUpInput(fields: SignUpFormProps['fields']): SignUpInput | null {
 	const entered = fields.read()
 	if (!entered) return null

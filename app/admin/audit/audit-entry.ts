@@ -41,7 +41,7 @@ export function actorLabel(name: string): string {
 	return name === COMMAND_LINE.name ? sentenceCase(name) : name
 }
 
-/** 'product 1', 'product 1 small' and 'tax coffee', with their names. */
+/** Labels 'product 1', 'product 1 small' and 'tax coffee' with their names. */
 export function createSubjectLabels({
 	products,
 	categories,
@@ -58,7 +58,7 @@ export function createSubjectLabels({
 	])
 	return {
 		labelOf: (subject: string) => labels.get(subject) ?? subject,
-		/** The stored subjects whose label contains the text. */
+		/** Lists the stored subjects whose label contains the text. */
 		subjectsLabelled: (text: string) => {
 			const searched = text.trim().toLowerCase()
 			if (searched === '') return []
@@ -69,7 +69,7 @@ export function createSubjectLabels({
 	}
 }
 
-/** 'from' and 'to' read as one change: jsonb stores keys by length, so 'to' would come first. */
+/** Describes 'from' and 'to' as one change: jsonb stores keys by length, so 'to' would come first. */
 export function describeDetail(detail: Record<string, unknown>): string {
 	const promo = StoredPromo.safeParse(detail)
 	if (promo.success) return describeStoredPromo(promo.data)
@@ -83,7 +83,7 @@ export function describeDetail(detail: Record<string, unknown>): string {
 }
 
 function describeValue(name: string, value: string): string {
-	// Stored as 'at 10'.
+	// The value is stored as 'at 10'.
 	if (name === 'limited') return `low ${value}`
 	return `${VALUES.get(name) ?? name}: ${value}`
 }

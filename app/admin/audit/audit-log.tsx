@@ -1,4 +1,4 @@
-/** What admins and the command line have done, or who signed in, newest first. */
+/** Lists what admins and the command line have done, or who signed in, the newest first. */
 import { useSearchParams } from 'react-router'
 import { actionLabel, actorLabel, createSubjectLabels, describeDetail } from '#app/admin/audit/audit-entry.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
@@ -145,7 +145,7 @@ function emptyText({ isFiltered, showsSignIns }: { isFiltered: boolean; showsSig
 
 type Filters = Route.ComponentProps['loaderData']['filters']
 
-/** Null while sign-ins are shown, which know neither persons nor subjects. */
+/** Null while sign-ins are shown, which have neither persons nor subjects. */
 function AuditFilters({ filters }: { filters: Filters }) {
 	return (
 		<>

@@ -1,4 +1,4 @@
-/** One customer: profile, addresses, orders, messages, consent and what the staff noted. */
+/** One customer: profile, addresses, orders, messages, consent and notes of the staff. */
 import { data, href, Link } from 'react-router'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
@@ -22,7 +22,7 @@ import { findSubscription } from '#shop/subscribers/subscribers.server.ts'
 import { listOrdersOf } from '#shop/orders/views/customer-orders.server.ts'
 import type { Route } from './+types/customer.ts'
 
-/** Older ones are found by the search of all orders. */
+/** Older orders are found by the search of all orders. */
 const MAX_SHOWN_ORDERS = 50
 
 type Row = [name: string, value: string]

@@ -1,4 +1,4 @@
-/** Customers and newsletter subscribers: search, and delete their personal data on request. */
+/** Customers and newsletter subscribers: searches them, and deletes their personal data on request. */
 import { Form, href, Link } from 'react-router'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
@@ -135,7 +135,7 @@ function SubscriberList({ subscribers, subscriberCount, can }: SubscriberListPro
 	)
 }
 
-/** Has to be opened first, because deleting can't be undone. */
+/** It has to be opened first, because deleting can't be undone. */
 function DeleteForm({ name, value, email }: { name: string; value: string; email: string }) {
 	const isBusy = useIsSubmitting({ [name]: value })
 	return (

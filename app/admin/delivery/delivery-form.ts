@@ -1,4 +1,4 @@
-/** The form of the shipping settings: from settings to fields, and from a submitted form to what the schema reads. */
+/** The form of the shipping settings: converts settings to fields, and a submitted form to the input of the schema. */
 import type { z } from 'zod'
 import { formatDecimal, type Paise } from '#shop/money.ts'
 import { formatHoliday } from '#shop/shipping/holidays.ts'
@@ -11,7 +11,7 @@ export type ThresholdForm = { word: string; amount: string }
 export type MethodForm = {
 	name: string
 	description: string
-	/** 'on', or empty: a checkbox. */
+	/** A checkbox: 'on' or empty. */
 	offered: string
 	collected: string
 	price: string
@@ -27,12 +27,12 @@ export type ZoneMethodForm = {
 	freeAbove: string
 }
 export type ZoneForm = {
-	/** Names its fields; unlike its position, it stays when another zone is removed. */
+	/** Names its fields. Unlike its position, it stays when another zone is removed. */
 	key: string
 	name: string
 	prefixes: string
 	states: string[]
-	/** Keyed by the method's key. */
+	/** The key is the method's key. */
 	methods: Record<string, ZoneMethodForm>
 }
 
@@ -40,9 +40,9 @@ export type DeliveryForm = {
 	version: string
 	announcedWhen: string
 	announcedFreeAbove: string
-	/** Keyed by id; a new method has a temporary key, which names its fields. In the order of the page. */
+	/** In the order of the page. The key is the method's id; a new method has a temporary key, which names its fields. */
 	methods: Record<string, MethodForm>
-	/** At least the last one: the rest of India. */
+	/** The last one is the rest of India, which always exists. */
 	zones: ZoneForm[]
 	unserved: string
 	cutOffHour: string
@@ -51,7 +51,6 @@ export type DeliveryForm = {
 	holidays: string
 }
 
-/** Messages by the name of the field. */
 export type FieldErrors = Record<string, string>
 
 const NO_DAYS: Days = { min: '', max: '' }
@@ -175,7 +174,6 @@ export function readDeliveryForm(form: FormData): DeliveryForm {
 	}
 }
 
-/** The first problem of each field. */
 export function toFieldErrors({ issues }: z.ZodError, { zones }: DeliveryForm): FieldErrors {
 	const errors: FieldErrors = {}
 	for (const { path, message } of issues) {

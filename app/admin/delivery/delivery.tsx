@@ -1,4 +1,4 @@
-/** Delivery: methods, zones, PIN codes not served, and the days on which parcels leave. */
+/** Delivery settings: methods, zones, PIN codes not served, and the days on which parcels leave. */
 import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
@@ -52,7 +52,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-/** A refused form comes back as it was entered, with the version it was opened with. */
+/** A refused form is shown as it was entered, with the version it was opened with. */
 type Refused = { result: ActionResult; errors: FieldErrors; form: DeliveryForm }
 type Saved = { result: ActionResult }
 
@@ -78,7 +78,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 				already placed keep their shipping and their dates.
 			</p>
 			<Arrivals {...loaderData} />
-			{/* A new form once the settings have been saved. */}
+			{/* The key makes a new form once the settings have been saved. */}
 			<SettingsForm
 				key={loaderData.form.version}
 				form={form}
@@ -91,7 +91,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 
 const NO_ERRORS: FieldErrors = {}
 
-/** What the saved settings promise at this moment. */
+/** Shows what the saved settings promise at this moment. */
 function Arrivals({ offered, arrivals }: Pick<Route.ComponentProps['loaderData'], 'offered' | 'arrivals'>) {
 	return (
 		<div className="mb-6 max-w-3xl">

@@ -1,4 +1,4 @@
-/** When parcels leave: cut-off hour, packing time, working days and holidays. */
+/** Settings of when parcels leave: cut-off hour, packing time, working days and holidays. */
 import type { DeliveryForm, FieldErrors } from '#app/admin/delivery/delivery-form.ts'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
@@ -8,7 +8,7 @@ import { formatHour } from '#shop/shipping/stated-times.ts'
 import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, index) => index + 1)
-/** Monday first. */
+/** Monday comes first. */
 const DAYS = [1, 2, 3, 4, 5, 6, 0]
 
 const HOLIDAYS_HINT =

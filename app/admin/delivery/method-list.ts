@@ -1,4 +1,4 @@
-/** The methods while the form is edited: the zones show each by its name, with days only if it delivers. */
+/** Keeps the methods while the form is edited: the zones show each by its name, with days only if it delivers. */
 import { useState } from 'react'
 import type { DeliveryForm } from '#app/admin/delivery/delivery-form.ts'
 import { newMethodKey } from '#shop/shipping/method-keys.ts'
@@ -15,7 +15,6 @@ export function useMethodList({ methods }: DeliveryForm) {
 	)
 	return {
 		list,
-		/** Returns the key of the new method. */
 		add() {
 			const key = newMethodKey(list.map((method) => method.key))
 			setList([...list, { key, name: '', isCollected: false }])
@@ -33,7 +32,7 @@ export function useMethodList({ methods }: DeliveryForm) {
 
 export type MethodList = ReturnType<typeof useMethodList>
 
-/** While the name is being entered. */
+/** The name may still be empty while it is being entered. */
 export function nameOf({ name }: EditedMethod): string {
 	return name.trim() || 'New method'
 }

@@ -1,11 +1,10 @@
-/** The order value at which shipping is free: above or from, and the amount. */
+/** The order value at which shipping is free: 'above' or 'from', and the amount. */
 import { type ReactNode, useId } from 'react'
 import type { FieldErrors, ThresholdForm } from '#app/admin/delivery/delivery-form.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { THRESHOLD_WORDS } from '#shop/threshold.ts'
 
 type ThresholdFieldProps = {
-	/** The names of the two fields. */
 	names: { word: string; amount: string }
 	label: string
 	threshold: ThresholdForm

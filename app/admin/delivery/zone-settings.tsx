@@ -1,4 +1,4 @@
-/** The zones: which PIN codes they have, and which methods they offer in how many days. */
+/** The zones: their PIN codes, and the methods and days that they offer. */
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { DaysFields } from '#app/admin/delivery/days-fields.tsx'

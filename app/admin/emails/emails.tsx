@@ -1,4 +1,4 @@
-/** All emails that the shop sends, as their readers see them. */
+/** Shows all emails that the shop sends, as their readers see them. */
 import '#app/admin/emails/emails.css'
 import { href, Link } from 'react-router'
 import type { Route } from './+types/emails.ts'

@@ -1,4 +1,4 @@
-/** An email with made-up names: the document of the preview's frame. */
+/** Serves an email with made-up names, as the document of the preview's frame. */
 import { data } from 'react-router'
 import type { Route } from './+types/preview.ts'
 import { renderSample } from '#app/admin/emails/sample-emails.server.ts'

@@ -1,4 +1,4 @@
-/** The emails that the shop sends, with made-up names and an order that nobody placed. */
+/** Samples of the emails that the shop sends, with made-up names and an order that nobody placed. */
 import { recipient, type Sample, WRITTEN_TO_EMAILS } from '#app/admin/emails/sample-newsletter.server.ts'
 import { ORDER_SAMPLES } from '#app/admin/emails/sample-order-emails.server.ts'
 import { sampleOrder, SAMPLE_CUSTOMER } from '#app/admin/emails/sample-order.server.ts'
@@ -105,7 +105,6 @@ export const SAMPLE_EMAILS = {
 	},
 } satisfies Record<string, Record<string, Sample>>
 
-/** Null if there is no such email. */
 export async function renderSample(shop: Shop, name: string): Promise<Email | null> {
 	const samples: Record<string, Sample> = Object.assign({}, ...Object.values(SAMPLE_EMAILS))
 	const sample = Object.hasOwn(samples, name) ? samples[name] : undefined

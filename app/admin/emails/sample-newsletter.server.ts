@@ -1,4 +1,4 @@
-/** Samples of the emails that go to subscribers, to those who wait for a pack, and to those who wrote to the shop. */
+/** Samples of the emails to subscribers, to those who wait for a pack, and to those who wrote to the shop. */
 import { SAMPLE_CUSTOMER } from '#app/admin/emails/sample-order.server.ts'
 import { backInStockEmail } from '#shop/back-in-stock/emails.server.ts'
 import { messageReceived, messageReply } from '#shop/contact/emails.server.ts'

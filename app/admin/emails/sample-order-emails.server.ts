@@ -1,4 +1,4 @@
-/** The emails about an order, its corrections and its returns. */
+/** Samples of the emails about an order, its corrections and its returns. */
 import type { Sample } from '#app/admin/emails/sample-newsletter.server.ts'
 import { SAMPLE_COMPANY } from '#app/admin/emails/sample-order.server.ts'
 import { DAY_MILLISECONDS, formatLastDay } from '#shop/dates.ts'
@@ -35,7 +35,6 @@ const REPLACEMENT = {
 
 const RETURN = { id: '', items: [{ position: 0, quantity: 1 }], answer: '', sendsBack: true }
 
-/** Grouped, in the order in which a customer would get them. */
 export const ORDER_SAMPLES = {
 	Orders: {
 		'order-confirmed': {

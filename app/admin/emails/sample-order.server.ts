@@ -1,4 +1,4 @@
-/** An order that nobody placed, of products that the shop sells, for the samples of emails. */
+/** The order in the samples of emails, which nobody placed, with products that the shop sells. */
 import { chooseGrind } from '#shop/catalogue/rules.ts'
 import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
 import { imageUrl } from '#shop/images/rules.ts'
@@ -68,7 +68,6 @@ export async function sampleOrder(shop: Shop): Promise<OrderEmailData> {
 	}
 }
 
-/** A pack of each of the first two products. */
 async function sampleItems(shop: Shop): Promise<OrderItem[]> {
 	const products = await listShownProducts(shop, { max: 2 })
 	return products.flatMap(({ id, name, image, sizes: [size] }, position) =>

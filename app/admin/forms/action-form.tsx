@@ -6,11 +6,11 @@ import { Button } from '#app/ui/button.tsx'
 
 type ActionFormProps = {
 	intent: string
-	/** Hidden fields. They also tell apart several forms of one intent. */
+	/** Hidden fields. They also distinguish several forms with the same intent. */
 	fields?: Record<string, string>
 	label: string
 	busyLabel: string
-	/** `primary` for the next thing to do: one on a page. */
+	/** `primary` is for the next thing to do, one on each page. */
 	tone?: 'primary' | 'quiet'
 	children?: ReactNode
 }

@@ -14,15 +14,15 @@ export type ActionResult =
 			error: string
 			field: string | null
 			title?: string | null
-			/** Which form of the screen, where several have such fields. */
+			/** The form of the screen, if several have such fields. */
 			form?: string
-			/** The message of each field, where there are several. */
+			/** The message of each field, if there are several. */
 			errors?: Record<string, string>
-			/** What was entered, for the form to show it again. */
+			/** What was entered, so that the form can show it again. */
 			entered?: FormTexts
-			/** What the form is about by now, if somebody else has changed it. */
+			/** What is stored by now, if somebody else has changed it. */
 			opened?: FormTexts
-			/** What somebody else has changed, where both did. */
+			/** What somebody else has changed where both did. */
 			changes?: TheirChange[]
 	  }
 
@@ -32,7 +32,7 @@ export function toActionResult(outcome: Outcome, success: string): ActionResult 
 	return { title, error: message, field: field ?? null }
 }
 
-/** The first problem of each field of an input that its schema refused. */
+/** Returns the first problem of each field of an input that its schema refused. */
 export function toInputError({ issues }: z.ZodError): Extract<ActionResult, { error: string }> {
 	const errors: Record<string, string> = {}
 	for (const { path, ...issue } of issues) errors[String(path[0] ?? '')] ??= messageOf(issue)
@@ -41,7 +41,7 @@ export function toInputError({ issues }: z.ZodError): Extract<ActionResult, { er
 	return others.length === 0 ? { error, field } : { ...CHECK_FIELDS, field, errors }
 }
 
-/** If a union fails, such as of "empty" and "valid", its last member has the message worth showing. */
+/** If a union such as "empty or valid" fails, its last member has the message worth showing. */
 function messageOf(issue: { message: string; errors?: unknown }): string {
 	const branches = Array.isArray(issue.errors) ? issue.errors.flat() : []
 	const last: unknown = branches.at(-1)
@@ -55,19 +55,19 @@ export const CHECK_FIELDS = {
 	field: null,
 } as const
 
-/** The message for a field of the form that was just sent. `form` tells apart forms with the same fields. */
+/** Returns the message for a field of the form that was just sent. `form` distinguishes forms with the same fields. */
 export function useFieldError(field: string, form?: string): string | null {
 	const result = useActionData<ActionResult>()
 	const refused = result && 'error' in result && result.form === form ? result : null
 	const message = refused ? (fieldErrorsOf(refused)[field] ?? null) : null
-	// Before the toast appears, which is an effect.
+	// Runs before the toast appears, which is an effect.
 	useLayoutEffect(() => {
 		if (refused && message === refused.error) shownAtField.add(refused)
 	}, [refused, message])
 	return message
 }
 
-/** Whose message is that of a field which shows it. Not each form has a place for each message, and none must be lost. */
+/** The results whose message is shown at a field. Not each form has a place for each message, and none must be lost. */
 const shownAtField = new WeakSet<ActionResult>()
 
 export function fieldErrorsOf({
@@ -78,7 +78,7 @@ export function fieldErrorsOf({
 	return errors ?? (field === null ? {} : { [field]: error })
 }
 
-/** Shows the result once the screen shows what was saved: what is entered after that is not replaced. */
+/** Shows the result once the screen shows what was saved. What is entered after that is not replaced. */
 export function useActionResult(result: ActionResult | undefined): void {
 	const { state } = useNavigation()
 	const shown = useRef<ActionResult>(undefined)

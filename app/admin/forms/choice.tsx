@@ -11,7 +11,6 @@ type ChoiceProps = {
 	children: ReactNode
 }
 
-/** A list to choose from, in one of several forms of a screen. */
 export function Choice({ form, name, ...rest }: ChoiceProps) {
 	return <Select id={`${form}-${name}`} name={name} error={useFieldError(name, form)} {...rest} />
 }

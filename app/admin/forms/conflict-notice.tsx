@@ -1,4 +1,7 @@
-/** Tells the second of two who have changed a form what the first has changed: to save all the same, or to take theirs. */
+/**
+ * Shows the second of two people who have changed a form what the first has changed, so that they can save all the same
+ * or take the first one's values.
+ */
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { discardForm } from '#app/admin/forms/unsaved-changes.ts'
@@ -8,11 +11,9 @@ import { changedBySomebodyElse } from '#shop/outcome.ts'
 
 type ConflictNoticeProps = {
 	changes: readonly TheirChange[]
-	/** What the form calls its fields. */
 	labels: Readonly<Record<string, string>>
-	/** The value of a field in words. */
+	/** Returns the value of a field in words. */
 	describe?: (field: string, value: string) => string
-	/** The button that saves the form. */
 	intent: string
 }
 
@@ -57,7 +58,7 @@ export function ConflictNotice({
 				<Button type="submit" tone="quiet" name="intent" value={intent}>
 					Save mine anyway
 				</Button>
-				{/* A new document: the form shows nothing of what was entered. */}
+				{/* Loads a new document, so that the form shows nothing of what was entered. */}
 				<ButtonLink
 					tone="quiet"
 					to={pathname + search}

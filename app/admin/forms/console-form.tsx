@@ -4,15 +4,15 @@ import { watchForm } from '#app/admin/forms/unsaved-changes.ts'
 
 type ConsoleFormProps = Omit<ComponentProps<typeof Form>, 'ref'> & {
 	ref?: RefObject<HTMLFormElement | null>
-	/** What it shows was entered before and refused. */
+	/** Whether it shows what was entered before and refused. */
 	isUnsaved?: boolean
-	/** What is stored of it. When that changes, its fields begin anew. */
+	/** What is stored. When that changes, its fields start again. */
 	stored?: string
-	/** Below the fields. It stays when they begin anew, and keeps the keyboard focus. */
+	/** Below the fields. It stays when they start again, and keeps the keyboard focus. */
 	button?: ReactNode
 }
 
-/** A form in which something is entered: leaving it unsaved warns. */
+/** A form for entering something. Leaving it unsaved warns. */
 export function ConsoleForm({
 	ref,
 	isUnsaved = false,

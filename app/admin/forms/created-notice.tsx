@@ -1,11 +1,11 @@
-/** Says what has just been created, at the top of the page that opens afterwards, until it is left. */
+/** Says what has just been created, at the top of the page that opens afterwards, until the page is left. */
 import { type ReactNode, useEffect } from 'react'
 import { TickIcon } from '#app/ui/icons.tsx'
 
 export function CreatedNotice({ children }: { children: ReactNode }) {
-	// The form before it keeps its place on the page for its errors.
+	// The previous form had kept its place on the page for its errors.
 	useEffect(() => {
-		// Returns a promise in newer browsers, which React would take for the clean-up.
+		// Newer browsers return a promise, which React would take for the clean-up.
 		window.scrollTo(0, 0)
 	}, [])
 	return (

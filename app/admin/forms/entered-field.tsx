@@ -4,12 +4,11 @@ import { Field } from '#app/ui/forms/field.tsx'
 
 type EnteredFieldProps<Name extends string> = Omit<ComponentProps<typeof Field>, 'label' | 'error'> & {
 	name: Name
-	/** The labels of all fields of the form. */
 	labels: Record<NoInfer<Name>, string>
 	values: Record<NoInfer<Name>, string>
 }
 
-/** A field of a console form, with what is stored or was entered, and the message that the server gave it. */
+/** A field of a console form, with what is stored or was entered, and the server's message for it. */
 export function EnteredField<Name extends string>({
 	name,
 	labels,

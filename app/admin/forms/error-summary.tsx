@@ -1,13 +1,12 @@
-/** What is wrong with a form, at its top, with links to the fields. Has the focus when it appears. */
+/** Lists the errors of a form at its top, with links to the fields. It gets the focus when it appears. */
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useActionData } from 'react-router'
 import { type ActionResult, fieldErrorsOf } from '#app/admin/forms/action-result.ts'
 import { AlertIcon } from '#app/ui/icons.tsx'
 
 type ErrorSummaryProps = {
-	/** Names the form among those of its screen. */
 	form?: string
-	/** What the form calls its fields, in their order. The id of each begins with `field-`. */
+	/** The labels of the fields in the order of the form. The id of each field begins with `field-`. */
 	labels: Readonly<Record<string, string>>
 }
 
@@ -52,7 +51,7 @@ function withLabel(label: string, message: string): string {
 	return message.startsWith(name) ? message : `${label}: ${message}`
 }
 
-/** Following the link would be a navigation, after which the router forgets the result of the form. */
+/** Following the link would be a navigation, after which the router drops the result of the form. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
 	const field = document.getElementById(event.currentTarget.hash.slice(1))
 	if (!field) return

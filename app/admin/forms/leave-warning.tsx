@@ -1,4 +1,4 @@
-/** Asks before unsaved changes are lost: in a dialog where the console shows another screen, and in the browser's own where the document is left. */
+/** Asks before unsaved changes are lost: in a dialog if the console shows another screen, and in the browser's own if the document is left. */
 import { useEffect } from 'react'
 import { type BlockerFunction, useBlocker, useNavigation } from 'react-router'
 import { hasUnsavedChanges, markShown } from '#app/admin/forms/unsaved-changes.ts'
@@ -9,7 +9,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>
 	currentLocation.pathname !== nextLocation.pathname && hasUnsavedChanges()
 
-/** To be placed after the screen, because it looks at the forms once they have been rendered. */
+/** Place it after the screen, because it looks at the forms once they have been rendered. */
 export function LeaveWarning() {
 	const blocker = useBlocker(isLeaving)
 	const { state } = useNavigation()

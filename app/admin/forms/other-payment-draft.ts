@@ -1,4 +1,4 @@
-/** For `requireRecentPassword`: what was entered into `OtherPaymentFields`. */
+/** Keeps what was entered into `OtherPaymentFields` for `requireRecentPassword`. */
 import type { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 
 export function otherPaymentDraft(

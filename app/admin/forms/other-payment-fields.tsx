@@ -1,14 +1,13 @@
-/** How money has come or gone without the provider: in cash, or with a reference. */
+/** Fields for how money was received or paid without the provider: in cash, or with a reference. */
 import { useSearchParams } from 'react-router'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { OTHER_PAYMENT_METHODS, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 
 type OtherPaymentFieldsProps = {
-	/** Tells apart several on a page. When the password is asked for first, what was entered comes back in the query. */
+	/** Distinguishes several on a page. If the password is asked for first, what was entered comes back in the query. */
 	id: string
 	label: string
-	/** About the reference. */
 	error: string | null
 }
 
@@ -36,7 +35,7 @@ export function OtherPaymentFields({ id, label, error }: OtherPaymentFieldsProps
 	)
 }
 
-/** Null each, unless the password was asked for first. */
+/** Each is null, unless the password was asked for first. */
 export function useOtherPaymentDraft(id: string) {
 	const [query] = useSearchParams()
 	return { method: query.get(`method-${id}`), reference: query.get(`reference-${id}`) }

@@ -17,7 +17,7 @@ type Received = {
 /** Without a result, the form can be saved. */
 export type ReceivedEdits = Received & { result: ActionResult | null }
 
-/** `mine`: what was entered. `theirs`: what the form would show now. */
+/** `mine` is what was entered, and `theirs` is what the form would show now. */
 export function receiveEdits(form: FormData, given: { mine: FormTexts; theirs: FormTexts }): ReceivedEdits {
 	const opened = Texts.safeParse(parseJson(String(form.get('opened') ?? '')))
 	const { theirs } = given
@@ -37,7 +37,7 @@ const CONFLICT = {
 	field: null,
 }
 
-/** So that the form shows what was entered, and what only somebody else has changed. */
+/** Makes the form show what was entered, and what only somebody else has changed. */
 export function withEdits(result: ActionResult, { merged, theirs, changes }: Received): ActionResult {
 	if ('error' in result) return { ...result, entered: merged, opened: theirs }
 	const isMerged = changes.length > 0

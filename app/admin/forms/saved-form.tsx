@@ -1,4 +1,4 @@
-/** A form that acts on what is saved, such as putting a product on sale: it waits until what is entered on the screen is saved. */
+/** A form that acts on what is saved, such as putting a product on sale. It waits until what is entered on the screen is saved. */
 import type { ComponentProps, SubmitEvent } from 'react'
 import { Form } from 'react-router'
 import { findUnsavedForm, focusUnsaved } from '#app/admin/forms/unsaved-changes.ts'

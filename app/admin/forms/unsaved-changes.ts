@@ -1,16 +1,16 @@
-/** Which forms of the console hold changes that are not saved yet. */
+/** Records which forms of the console contain changes that are not saved yet. */
 import { CUSTOMER_KEY } from '#app/session/customer-key.ts'
 
 type SentField = { name: string; value: string }
 
 /** The forms on the screen, with their content when it was last saved. */
 const saved = new Map<HTMLFormElement, SentField[]>()
-/** The one that was submitted last. */
+/** The form that was submitted last. */
 let submitted: HTMLFormElement | null = null
-/** The one that was saved, while the screen does not show the result yet. */
+/** The form that was saved, while the screen does not show the result yet. */
 let notShownYet: HTMLFormElement | null = null
 
-/** For the ref of a form. `isUnsaved`: it shows what was entered and refused. */
+/** For the ref of a form. `isUnsaved` means that it shows what was entered and refused. */
 export function watchForm(form: HTMLFormElement, { isUnsaved }: { isUnsaved: boolean }): () => void {
 	const rememberSubmitted = () => {
 		submitted = form
@@ -29,7 +29,6 @@ export function watchForm(form: HTMLFormElement, { isUnsaved }: { isUnsaved: boo
 	}
 }
 
-/** The form that was submitted last has been saved. */
 export function markSaved(): void {
 	notShownYet = submitted
 	if (submitted) storeContent(submitted)
@@ -45,12 +44,12 @@ function storeContent(form: HTMLFormElement): void {
 	if (saved.has(form)) saved.set(form, fieldsOf(form))
 }
 
-/** Before what was entered in it is discarded. */
+/** Call this before what was entered in it is discarded. */
 export function discardForm(form: HTMLFormElement | null | undefined): void {
 	if (form) saved.delete(form)
 }
 
-/** Before a sign-out. */
+/** Call this before a sign-out. */
 export function discardChanges(): void {
 	saved.clear()
 }
@@ -59,13 +58,13 @@ export function hasUnsavedChanges(): boolean {
 	return findUnsavedForm() !== null
 }
 
-/** Null once the session is over: after a sign-out in another tab, nothing may stay on the screen. */
+/** Returns null once the session is over: after a sign-out in another tab, nothing may stay on the screen. */
 export function findUnsavedForm(): HTMLFormElement | null {
 	if (!isSessionCurrent()) return null
 	return [...saved].find(([form, before]) => nameOfChanged(form, before) !== null)?.[0] ?? null
 }
 
-/** Focuses what was changed in it, or its button where nothing was typed, as in the order of images. */
+/** Focuses what was changed, or its button if nothing was typed, as in the order of images. */
 export function focusUnsaved(form: HTMLFormElement): void {
 	const name = nameOfChanged(form, saved.get(form) ?? [])
 	const fields = [...form.elements].filter((field) => field instanceof HTMLElement)
@@ -77,7 +76,7 @@ export function focusUnsaved(form: HTMLFormElement): void {
 	field?.focus()
 }
 
-/** The first field that is not as it was. A box that is no longer ticked is not sent. */
+/** Returns the first field that has changed. A box that is no longer ticked is not sent. */
 function nameOfChanged(form: HTMLFormElement, before: readonly SentField[]): string | null {
 	const now = fieldsOf(form)
 	const longer = now.length < before.length ? before : now

@@ -7,7 +7,7 @@ import type { FormTexts } from '#shop/input/merge-edits.ts'
 type Failure = Extract<ActionResult, { error: string }>
 type Refused = Failure & Required<Pick<Failure, 'entered' | 'opened'>>
 
-/** What a form that somebody else may change meanwhile shows. `form` names it among those of its screen. */
+/** Returns what a form shows that somebody else may change meanwhile. `form` names it on its screen. */
 export function useEdits<Value>(
 	loaded: Value,
 	{ form, toTexts }: { form?: string; toTexts: (value: Value) => FormTexts },
@@ -15,7 +15,7 @@ export function useEdits<Value>(
 	const value = useOpened(loaded)
 	const refused = useRefused(form)
 	const [kept, setKept] = useState<{ value: Value; refused: Refused } | null>(null)
-	// A refusal holds until something is saved, also while other forms of the screen have results.
+	// A refusal is kept until something is saved, even while other forms of the screen have results.
 	if (refused && kept?.refused !== refused) setKept({ value, refused })
 	const shown = refused ?? (kept?.value === value ? kept.refused : null)
 	const opened = shown?.opened ?? toTexts(value)
@@ -24,7 +24,7 @@ export function useEdits<Value>(
 		entered: shown?.entered ?? opened,
 		changes: shown?.changes ?? [],
 		isUnsaved: shown !== null,
-		/** Another one for what somebody else has saved. */
+		/** The key changes when somebody else has saved something. */
 		key: JSON.stringify(opened),
 	}
 }

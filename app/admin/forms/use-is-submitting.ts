@@ -1,6 +1,6 @@
 import { useNavigation } from 'react-router'
 
-/** Whether the form being submitted carries all of these fields, so that only the button that was pressed shows as busy. */
+/** Returns whether the form being submitted has all of these fields, so that only the button that was clicked shows as busy. */
 export function useIsSubmitting(fields: Record<string, string>): boolean {
 	const { formData } = useNavigation()
 	if (!formData) return false

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useActionData } from 'react-router'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 
-/** What a form was opened with. It stays after a refusal, so that the form keeps what was entered and the version that it is about. */
+/** Returns what a form was opened with. It stays after a refusal, so that the form keeps what was entered and its version. */
 export function useOpened<Value>(loaded: Value): Value {
 	const result = useActionData<ActionResult>()
 	const [opened, setOpened] = useState(loaded)

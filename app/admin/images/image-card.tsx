@@ -12,7 +12,6 @@ type ImageCardProps = {
 	name: string
 	url: string
 	size: string
-	/** The form that deletes it. */
 	children: ReactNode
 }
 
@@ -23,7 +22,7 @@ export function ImageCard({ name, url, size, children }: ImageCardProps) {
 			await navigator.clipboard.writeText(fullUrl)
 			showToast({ title: 'Link copied', message: fullUrl, tone: 'success' })
 		} catch (error) {
-			// No clipboard without HTTPS or permission: show the link long enough to copy it by hand.
+			// There is no clipboard without HTTPS or permission, so the link is shown long enough to copy it by hand.
 			if (!(error instanceof DOMException || error instanceof TypeError)) throw error
 			showToast({ title: "Couldn't copy the link", message: fullUrl, tone: 'error', seconds: 15 })
 		}

@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	return toActionResult(outcome, 'Image deleted')
 }
 
-/** Orders keep the image that they were placed with, for those who look at them later. */
+/** Orders keep the image that they were placed with, so that it can still be shown later. */
 async function whyInUse(db: Transaction, url: string): Promise<string | null> {
 	const product = await findProductShowing({ db }, productImagePath(url))
 	if (product) return `${product} has this image. Please choose another one there first.`

@@ -9,7 +9,6 @@ import type { Refusal } from '#shop/outcome.ts'
 
 const NO_FILE = new File([], '')
 
-/** `paths`: where the images are in their bucket. */
 export type ReceivedUpload = { result: ActionResult; paths: string[] }
 
 export async function receiveUpload(

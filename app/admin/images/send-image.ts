@@ -8,7 +8,6 @@ const UploadResponse = z.union([
 	z.object({ error: z.string(), field: z.string().nullable(), title: z.string().nullish() }),
 ])
 
-/** `path`: where the image is in its bucket. */
 export type UploadResult = z.infer<typeof UploadResponse>
 
 const FAILED: UploadResult = { title: UPLOAD_FAILED.title, error: UPLOAD_FAILED.message, field: null }
@@ -16,7 +15,7 @@ const FAILED: UploadResult = { title: UPLOAD_FAILED.title, error: UPLOAD_FAILED.
 type Upload = {
 	url: string
 	form: FormData
-	/** `part`: how much has been sent, from 0 to 1. */
+	/** `part` is how much has been sent, from 0 to 1. */
 	onProgress: (part: number) => void
 	signal: AbortSignal
 }
@@ -27,7 +26,6 @@ const NOT_SIGNED_IN: UploadResult = {
 	field: null,
 }
 
-/** Null when aborted. */
 export async function sendImage(upload: Upload): Promise<UploadResult | null> {
 	if (!(await isSignedIn())) return NOT_SIGNED_IN
 	return upload.signal.aborted ? null : sendForm(upload)
@@ -53,7 +51,7 @@ function parseResponse(text: string): UploadResult {
 		const parsed = UploadResponse.safeParse(JSON.parse(text))
 		return parsed.success ? parsed.data : FAILED
 	} catch (error) {
-		// An HTML page instead of JSON: the session has ended, or a proxy responded.
+		// An HTML page came instead of JSON, because the session has ended or a proxy responded.
 		if (error instanceof SyntaxError) return FAILED
 		throw error
 	}

@@ -61,7 +61,7 @@ function useSizeCheck() {
 	return { error, checkSize }
 }
 
-/** `progress` is the part that has been sent, from 0 to 1; null when nothing is being uploaded. */
+/** `progress` is the part that has been sent, from 0 to 1, or null if nothing is being uploaded. */
 function useUpload() {
 	const [query] = useSearchParams()
 	const { revalidate } = useRevalidator()
@@ -79,7 +79,7 @@ function useUpload() {
 		const url = `${href('/admin/pictures/upload')}?${query}`
 		const form = new FormData(element)
 		const result = await sendImage({ url, form, onProgress: setProgress, signal: controller.signal })
-		// Cancel disappears with the progress bar: do not lose the keyboard focus on it.
+		// Cancel disappears with the progress bar, and the keyboard focus must not be lost with it.
 		const hadFocus = element.querySelector('.upload-progress')?.contains(document.activeElement)
 		setProgress(null)
 		if (hadFocus) button.current?.focus()
@@ -92,13 +92,12 @@ function useUpload() {
 	return { action: `?${query}`, progress, upload, cancel: () => abort.current?.abort(), button }
 }
 
-/** Screen readers hear every 25%, not every percent. */
+/** Screen readers announce every 25%, not every percent. */
 const ANNOUNCED_STEP = 25
 
 type UploadProgressProps = {
-	/** The part that has been sent, from 0 to 1. */
 	progress: number
-	/** Which image it is, where several are uploaded. */
+	/** Which image it is, if several are uploaded. */
 	of?: string
 	onCancel: () => void
 }
@@ -109,7 +108,7 @@ export function UploadProgress({ progress, of = '', onCancel }: UploadProgressPr
 	const announced = percent - (percent % ANNOUNCED_STEP)
 	return (
 		<div className="upload-progress">
-			{/* Indeterminate once sent: how long the server takes to re-encode is unknown. */}
+			{/* Indeterminate once it is sent, because it is unknown how long the server takes to re-encode. */}
 			<progress aria-label={`Upload progress ${of}`.trim()} max={100} value={isSent ? undefined : percent} />
 			<span aria-hidden="true">{isSent ? 'Processing...' : `${percent}%`}</span>
 			<span role="status" className="sr-only">

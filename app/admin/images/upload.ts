@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 	return Response.json({ ...result, path: paths[0] })
 }
 
-/** 204 when the client is an admin, by the console's middleware. server/http/request-body.ts checks this before it reads a large body. */
+/** Responds 204 to an admin, by the console's middleware. server/http/request-body.ts checks this before it reads a large body. */
 export function loader(): Response {
 	return new Response(null, { status: 204 })
 }

@@ -8,7 +8,7 @@ type AdminTableProps = {
 	caption?: string
 	/** On a phone each row becomes a card, and each cell shows its `data-label`. */
 	stacks?: boolean
-	/** Rows close together, for the list of orders: the style sheet places its cells on narrow screens. */
+	/** Rows are close together, as in the list of orders. The style sheet places their cells on narrow screens. */
 	isDense?: boolean
 	children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The admin console's frame: header, navigation, and the check of who gets in. */
+/** The admin console's frame: header, navigation, and the check of who may enter. */
 import '#app/admin/layout/console.css'
 import '#app/admin/layout/admin-table.css'
 import '#app/admin/layout/search-form.css'
@@ -103,7 +103,7 @@ function Person({ name, role, children }: PersonProps) {
 	)
 }
 
-/** Before the form is sent, so that it keeps what was entered. Files are limited where they are chosen. */
+/** Checked before the form is sent, so that it keeps what was entered. Files are limited where they are chosen. */
 function refuseIfTooLong(event: FormEvent) {
 	const { target, nativeEvent } = event
 	if (!(target instanceof HTMLFormElement) || target.enctype === 'multipart/form-data') return

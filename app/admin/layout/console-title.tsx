@@ -1,4 +1,4 @@
-/** The title of a console screen, with the result of its form: a toast, or text where scripts are off. */
+/** The title of a console screen, with the result of its form: a toast, or text without scripts. */
 import type { ReactNode } from 'react'
 import { type ActionResult, useActionResult } from '#app/admin/forms/action-result.ts'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'

@@ -1,14 +1,14 @@
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 
-/** `text` also stands in a field of the screen. */
+/** `text` is also in a field of the screen. */
 export function CopyButton({ what, text }: { what: string; text: string }) {
 	const copy = async () => {
 		try {
 			await navigator.clipboard.writeText(text)
 			showToast({ title: `${what} copied`, tone: 'success' })
 		} catch (error) {
-			// No clipboard without HTTPS or permission.
+			// There is no clipboard without HTTPS or permission.
 			if (!(error instanceof DOMException || error instanceof TypeError)) throw error
 			showToast({
 				title: `Couldn't copy the ${what.toLowerCase()}`,

@@ -1,4 +1,4 @@
-/** Ordering a list by dragging its rows, with mouse or finger. The list needs buttons as well, for keyboards. */
+/** Orders a list by dragging its rows, with mouse or finger. The list needs buttons as well, for keyboards. */
 import { type PointerEvent, useState } from 'react'
 
 type Drag = { from: number; to: number }
@@ -28,7 +28,7 @@ export function useDragOrder(move: (from: number, to: number) => void) {
 	})
 }
 
-/** Where the dragged row would go if it were dropped now: above or below this row. */
+/** Returns where the dragged row would go if it were dropped now: above or below this row. */
 function dropSide(drag: Drag | null, index: number): 'above' | 'below' | undefined {
 	if (!drag || drag.to !== index || drag.from === index) return undefined
 	return drag.from < index ? 'below' : 'above'

@@ -1,8 +1,9 @@
-/** Small pictures of packs. They only decorate: the packs are named beside them, or in the title. */
+/** Small images of packs. They only decorate, because the packs are named beside them or in the title. */
 import { smallImageUrl } from '#shop/images/rules.ts'
 
 type PictureProps = {
-	imageUrl: string /** To be printed: not only once it is scrolled to. */
+	imageUrl: string
+	/** Loaded eagerly for printing, not only once it is scrolled to. */
 	isPrinted?: boolean
 }
 
@@ -24,7 +25,7 @@ const MAX_PICTURES = 3
 
 type Item = { imageUrl: string; quantity: number }
 
-/** The pictures and number of an order's packs. */
+/** The images and number of an order's packs. */
 export function ItemPictures({ items }: { items: readonly Item[] }) {
 	const pictures = [...new Set(items.map(({ imageUrl }) => imageUrl))].slice(0, MAX_PICTURES)
 	const packs = items.reduce((sum, { quantity }) => sum + quantity, 0)

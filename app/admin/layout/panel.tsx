@@ -13,7 +13,7 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
 type RowsProps = {
 	rows: readonly (readonly [string, string])[]
 	empty: string
-	/** Puts the value below the name where both do not fit; neither breaks. */
+	/** Puts the value below the name if both do not fit, and breaks neither. */
 	wraps?: boolean
 }
 
@@ -35,7 +35,7 @@ export function Rows({ rows, empty, wraps = false }: RowsProps) {
 							<td className={wraps ? 'whitespace-pre' : 'whitespace-pre-line [overflow-wrap:anywhere]'}>
 								{name}
 							</td>
-							{/* A date that cannot break would leave the name no room on a phone. */}
+							{/* A date that cannot break would leave no room for the name on a phone. */}
 							<td className={`number ${wraps ? 'ml-auto whitespace-pre' : spacingOf(value)}`}>{value}</td>
 						</tr>
 					))}

@@ -1,9 +1,11 @@
-/** A page or an email as its readers see it, at the width of a phone or a desktop. Before the first press on Preview, it is what is saved. */
+/**
+ * Shows a page or an email as its readers see it, at the width of a phone or a desktop. Before the first click on
+ * Preview, it shows what is saved.
+ */
 import '#app/admin/layout/preview-frame.css'
 import type { MouseEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
-/** The name and id of the frame. */
 const FRAME = 'page-preview'
 
 type PreviewFrameProps = { src: string; version: number | string; of?: 'page' | 'email' }
@@ -24,7 +26,7 @@ export function PreviewFrame({ src, version, of = 'page' }: PreviewFrameProps) {
 				</fieldset>
 			</div>
 			<div className="page-preview-window">
-				{/* Without `allow-scripts`: it shows the page and does nothing. The same origin is what its fonts need. */}
+				{/* Without `allow-scripts`, it only shows the page. Its fonts need the same origin. */}
 				<iframe
 					key={version}
 					id={FRAME}
@@ -38,7 +40,7 @@ export function PreviewFrame({ src, version, of = 'page' }: PreviewFrameProps) {
 	)
 }
 
-/** Shows what is in the form, which it is a part of. */
+/** Shows what is entered in the form that contains the button. */
 export function PreviewButton({ src, label = 'Preview' }: { src: string; label?: string }) {
 	return (
 		<Button type="submit" tone="quiet" formAction={src} formTarget={FRAME} onClick={submitToFrame}>
@@ -56,7 +58,7 @@ export function PreviewLink({ src, label }: { src: string; label: string }) {
 	)
 }
 
-/** The router would send the form itself, and knows no frames. */
+/** The router would send the form itself, and cannot target a frame. */
 function submitToFrame(event: MouseEvent<HTMLButtonElement>) {
 	event.preventDefault()
 	showInFrame(event.currentTarget)
@@ -71,7 +73,7 @@ export function refreshPreview(form: HTMLFormElement | null) {
 
 function showInFrame({ form, formAction, formTarget }: HTMLButtonElement) {
 	if (!form) return
-	// The attribute: the property is a whole URL, which the router would not take for a path afterwards.
+	// The attribute is used, because the property is a full URL, which the router would later not take for a path.
 	const action = form.getAttribute('action') ?? ''
 	form.action = formAction
 	form.target = formTarget

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 
-/** A document of one parcel, ready to print in a new tab. */
 export function PrintLink({ to, number, label }: { to: string; number: string; label: string }) {
 	return (
 		<Link className="link" to={`${to}?number=${number}`} target="_blank" rel="noopener">

@@ -7,7 +7,7 @@ type SearchFormProps = {
 	name: string
 	label: string
 	placeholder?: string
-	/** The address without the filters, while there are any. */
+	/** The address without the filters, if there are any. */
 	clearsTo?: string | undefined
 	/** More filters. Narrow screens fold them, so that the list begins on the first screen. */
 	children?: ReactNode
@@ -17,7 +17,7 @@ type SearchFormProps = {
 export function SearchForm({ name, label, placeholder, clearsTo, children }: SearchFormProps) {
 	const [query] = useSearchParams()
 	return (
-		// Reset when a link changes the query: `defaultValue` alone would keep the previous one.
+		// Reset when a link changes the query, because `defaultValue` alone would keep the previous one.
 		<Form key={query.toString()} className="admin-search" role="search">
 			<label className="admin-search-text">
 				<span className="field-label">{label}</span>
@@ -57,7 +57,7 @@ function Filters({ active, children }: { active: number; children: ReactNode }) 
 	)
 }
 
-/** What the address says apart from the searched text and the page of the list. */
+/** Counts what the address says apart from the searched text and the page of the list. */
 function countFilters(query: URLSearchParams, text: string): number {
 	return [...query].filter(([name, value]) => value !== '' && ![text, 'before', 'page'].includes(name)).length
 }

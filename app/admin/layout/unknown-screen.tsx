@@ -1,4 +1,4 @@
-/** An address of the console that has no screen. */
+/** The screen for an address of the console that does not exist. */
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 

@@ -2,17 +2,16 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 const EVERY_MILLISECONDS = 1_000
-/** To ask is to use the console, which locks itself once nobody does (app/session/admin): a page that is left alone stops asking. */
+/** A request counts as use of the console, which locks itself without use (app/session/admin). So a page that is left alone stops requesting. */
 const ALONE_AFTER_MILLISECONDS = 10 * 60_000
 const SIGNS_OF_USE = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
-/** While work is done in the background, its progress is shown on every visit, and updated every second while somebody is at the page. */
+/** While work is done in the background, its progress is shown on every visit, and updated every second while somebody uses the page. */
 export function useRevalidationWhile(isBusy: boolean): void {
 	const { revalidate } = useRevalidator()
 	useEffect(() => (isBusy ? repeatWhileUsed(() => void revalidate()) : undefined), [isBusy, revalidate])
 }
 
-/** Returns how to stop. */
 export function repeatWhileUsed(work: () => void): () => void {
 	let usedAt = Date.now()
 	const noteUse = () => {

@@ -1,4 +1,4 @@
-/** What the screens of a newsletter show. */
+/** Loads what the screens of a newsletter show. */
 import { loadFacts } from '#app/catalogue/page-facts.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { listImages } from '#shop/images/images.server.ts'

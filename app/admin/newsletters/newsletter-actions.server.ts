@@ -1,4 +1,7 @@
-/** Receives the forms of a newsletter: saves a draft, or changes a list of it where scripts are off; deletes it; pauses, resumes and stops its sending. */
+/**
+ * Receives the forms of a newsletter: saves a draft or changes one of its lists without scripts, deletes it, and pauses,
+ * resumes and stops its sending.
+ */
 import { href, redirect } from 'react-router'
 import { toActionResult } from '#app/admin/forms/action-result.ts'
 import { type Done, type Entered, receiveDraft } from '#app/admin/pages/receive-draft.server.ts'

@@ -1,4 +1,4 @@
-/** One newsletter: a draft with its form and preview, or what became of it. */
+/** One newsletter: a draft with its form and preview, or the result of sending it. */
 import '#app/admin/pages/pages.css'
 import { data, href, Link } from 'react-router'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
@@ -71,7 +71,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 			{draft && <WritingHelp facts={draft.facts} parts={[]} />}
 			<div className="preview-layout">
 				{draft ? (
-					// A new form once a version has been saved.
+					// The key makes a new form once a version has been saved.
 					<PageForm
 						key={version}
 						previewSrc={preview}

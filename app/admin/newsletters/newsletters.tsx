@@ -58,7 +58,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
 			<ConsoleTitle result={actionData}>Newsletters</ConsoleTitle>
 			<div className="mb-6 flex flex-wrap items-center justify-between gap-4">
 				<p className="max-w-3xl">{describeReach(reachable)}</p>
-				{/* Loads the document, because its policy is what permits the frame of the preview. */}
+				{/* Loads the document, because only its policy permits the frame of the preview. */}
 				<Form method="post" reloadDocument>
 					<Button type="submit" name="intent" value="create" aria-disabled={isCreating}>
 						New newsletter

@@ -1,4 +1,4 @@
-/** A newsletter as an email, with what is in its form or as it is saved: the document of the preview's frame, without scripts. */
+/** Serves a newsletter as an email, as entered in its form or as saved: the document of the preview's frame, without scripts. */
 import { data } from 'react-router'
 import { loadFacts } from '#app/catalogue/page-facts.server.ts'
 import { emailDocument, plainTextDocument } from '#app/http/email-document.ts'
@@ -55,7 +55,7 @@ function preview({ config }: Shop, request: Request, issue: Issue): Response {
 		issue,
 		to: brand.email,
 		brand,
-		// Images are those of this address, under whichever name it was opened.
+		// Images come from this address, under whichever name it was opened.
 		publicUrl: isText ? publicUrl : '',
 		unsubscribeUrl: `${publicUrl}/unsubscribe`,
 		archiveUrl: `${publicUrl}/newsletters`,

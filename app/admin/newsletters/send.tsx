@@ -1,4 +1,4 @@
-/** Before a newsletter is sent: a test to oneself, the pace, and a last look. */
+/** The last step before a newsletter is sent: a test to oneself, the pace, and a last look. */
 import { randomUUID } from 'node:crypto'
 import { data, Form, href, Link, redirect } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'

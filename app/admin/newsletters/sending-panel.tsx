@@ -1,4 +1,4 @@
-/** How far a newsletter is, and what became of its emails. */
+/** Shows how far a newsletter is, and the results of its emails. */
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { useRevalidationWhile } from '#app/admin/layout/use-revalidation-while.ts'
@@ -9,7 +9,7 @@ type SendingPanelProps = {
 	status: NewsletterStatus
 	label: string
 	pace: number
-	/** Why it has paused by itself. */
+	/** Why it was paused automatically. */
 	problem: string | null
 	startedAt: string
 	finishedAt: string | null

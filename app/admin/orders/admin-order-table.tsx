@@ -9,13 +9,13 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { FULFILMENT_STATUSES, nextStatuses, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
 
-/** Statuses that many orders can move to at once. `shipped` needs a tracking number each: see shipping.tsx. */
+/** Statuses that many orders can move to at once. `shipped` needs a tracking number for each (shipping.tsx). */
 export const BULK_STATUSES = FULFILMENT_STATUSES.filter((status) => status !== 'shipped')
 
 type OrderRow = {
 	number: string
 	status: OrderStatus
-	/** For packs of another size: it must not be packed yet. */
+	/** The order waits for a payment for packs of another size, and must not be packed yet. */
 	isWaitingForPayment: boolean
 	placed: string
 	items: { imageUrl: string; quantity: number }[]
@@ -25,7 +25,7 @@ type OrderRow = {
 
 type AdminOrderTableProps = {
 	orders: OrderRow[]
-	/** Of all of them, if they are filtered by it. */
+	/** The status of all of them, if the list is filtered by it. */
 	status: OrderStatus | undefined
 	can: { fulfil: boolean; printInvoices: boolean }
 }
@@ -62,7 +62,7 @@ export function AdminOrderTable({ orders, status, can }: AdminOrderTableProps) {
 	)
 }
 
-/** What orders of this status can become, the next first; of all statuses, what any can become. */
+/** Lists what orders of this status can become, the next first. Without a status, lists what any can become. */
 export function listBulkMoves(status: OrderStatus | undefined): OrderStatus[] {
 	if (!status) return BULK_STATUSES
 	const next = [...nextStatuses(status, false), ...nextStatuses(status, true)]
@@ -136,7 +136,7 @@ function SelectAll() {
 	)
 }
 
-/** Moves the focus from order to order; Enter opens the one that has it. */
+/** Moves the focus from order to order. Enter opens the focused one. */
 const ROW_SHORTCUTS = { j: () => focusRow(1), k: () => focusRow(-1) }
 
 function focusRow(step: 1 | -1): void {

@@ -1,4 +1,4 @@
-/** The batch that each item of an order was packed from, and those to choose from, for its console screen. */
+/** Loads the batch that each item of an order was packed from, and those to choose from, for its console screen. */
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { describePack } from '#shop/describe-pack.ts'
@@ -11,14 +11,14 @@ import { describeBatch } from '#shop/roasts/rules.ts'
 export type BatchOfItem = {
 	position: number
 	item: string
-	/** Null: from none that has a number. */
+	/** Null if it comes from no numbered batch. */
 	batchId: number | null
 	label: string
-	/** The batches to choose from; empty once the order is shipped. */
+	/** The batches to choose from. Empty once the order is shipped. */
 	choices: { id: number; label: string }[]
 }
 
-/** Empty in a shop that names no batches. */
+/** Empty in a shop that records no batches. */
 export async function loadBatches(
 	context: Context,
 	{ order, items }: { order: Order; items: OrderItem[] },

@@ -1,4 +1,4 @@
-/** The batch of each item of an order, to be changed until the order is shipped. */
+/** The batch of each item of an order, which can be changed until the order is shipped. */
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import type { BatchOfItem } from '#app/admin/orders/batches.server.ts'
 import { Select } from '#app/ui/forms/select.tsx'

@@ -1,4 +1,4 @@
-/** What a bulk change of orders could not do, by reason, each order on a line of its own. */
+/** Reports what a bulk change of orders could not do, by reason, each order on its own line. */
 
 export type BulkRefusal = { number: string; message: string }
 
@@ -11,7 +11,7 @@ export function describeRefusals(moved: number, refusals: readonly BulkRefusal[]
 	return [updated, ...reasons].join('\n')
 }
 
-/** 'This order is …' → '2 orders are …:' */
+/** Turns 'This order is …' into '2 orders are …:'. */
 function plural(message: string, count: number): string {
 	const subject = count === 1 ? message : message.replace(/^This order is/, `${count} orders are`)
 	return subject.replace(/\.$/, ':')

@@ -1,4 +1,4 @@
-/** What the forms of an order say of the email to its customer, before they are sent and after it. */
+/** Says in the forms of an order which email its customer gets, before they are sent and afterwards. */
 import type { Reached } from '#shop/orders/views/customer-orders.server.ts'
 
 const INSTEAD: Record<Exclude<Reached, 'email'>, string> = {
@@ -6,7 +6,6 @@ const INSTEAD: Record<Exclude<Reached, 'email'>, string> = {
 	nobody: 'The account of the customer was deleted, so nobody is emailed',
 }
 
-/** `email` is what the customer gets. */
 export function emailSentence(reached: Reached, email = 'an email'): string {
 	return reached === 'email' ? `The customer gets ${email}.` : `${INSTEAD[reached]}.`
 }

@@ -1,4 +1,4 @@
-/** The next thing to do with an order: the one filled button of its page. */
+/** Finds the next thing to do with an order, which is the one filled button of its page. */
 import { isFulfilment, nextStatuses, type OrderStatus } from '#shop/orders/statuses.ts'
 
 type Facts = {
@@ -16,7 +16,7 @@ type Facts = {
 /** Reminds the customer of a payment that the parcel waits for. */
 export const REMIND = 'remind'
 
-/** `REMIND`, the status that it moves to, the id of a return, the number of a replacement, or null where nothing waits. */
+/** Returns `REMIND`, the status that it moves to, the id of a return, the number of a replacement, or null if nothing waits. */
 export function findNextAct({ status, isCollected, can, sizeChanges, afterSales }: Facts): string | null {
 	if (sizeChanges.difference?.isWaiting) return can.assist ? REMIND : null
 	const moves = can.fulfil ? nextStatuses(status, isCollected).filter(isFulfilment) : []

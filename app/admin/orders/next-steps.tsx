@@ -32,7 +32,6 @@ type Difference = {
 	whatsAppUrl: string
 }
 
-/** `nextAct`: what the one filled button of the page does. */
 export function NextSteps({ order, nextAct }: { order: Details; nextAct: string | null }) {
 	const { status, isCollected, isPaid, refundable, sizeChanges, can, canCorrect } = order
 	const { difference } = sizeChanges
@@ -68,7 +67,7 @@ export function NextSteps({ order, nextAct }: { order: Details; nextAct: string 
 	)
 }
 
-/** Why the parcel waits, or what only who may refund can settle; or null. */
+/** Returns why the parcel waits, or what only somebody who may refund can settle, or null. */
 function pendingDecision({ paymentsInReview, stuckRefunds, sizeChanges }: Details): string | null {
 	if (paymentsInReview.length > 0) {
 		return 'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
@@ -90,7 +89,7 @@ function nothingToDo({ status, isPaid, isHidden, can }: Details): string {
 	return can.fulfil ? 'Nothing left to do.' : 'Nothing for you to do.'
 }
 
-/** By email, or where there is none that still holds, by WhatsApp. */
+/** By email, or by WhatsApp if no email is up to date. */
 function Remind({ difference, isNext }: { difference: Difference; isNext: boolean }) {
 	const tone = isNext ? 'primary' : 'quiet'
 	const { emailId, whatsAppUrl } = difference
@@ -140,7 +139,7 @@ function ShipForm({ isNext }: { isNext: boolean }) {
 
 type RefundProps = { order: Pick<Details, 'refundable' | 'paidOtherwise' | 'reached'> }
 
-/** Null for what was paid online. */
+/** Returns null for what was paid online. */
 function byHandNote(paidOtherwise: string | null): string | null {
 	return paidOtherwise && `It was paid ${paidOtherwise}, so you pay the money back yourself.`
 }
@@ -159,7 +158,7 @@ function CancelForm({ order: { refundable, paidOtherwise, reached } }: RefundPro
 	)
 }
 
-/** When the password is asked for first, the amount comes back in the query. */
+/** If the password is asked for first, the amount comes back in the query. */
 function PartialRefundForm({ order: { refundable, paidOtherwise, reached } }: RefundProps) {
 	const enteredAmount = useSearchParams()[0].get('refund')
 	const error = useFieldError('amount')
@@ -170,7 +169,7 @@ function PartialRefundForm({ order: { refundable, paidOtherwise, reached } }: Re
 				Refund part of the {refundable.label} without cancelling the order, with a credit note.{' '}
 				{byHandNote(paidOtherwise)} {emailSentence(reached)} You may be asked for your password first.
 			</p>
-			{/* A new form after each refund: the amount is cleared, so it is not refunded twice. */}
+			{/* The key makes a new form after each refund: the amount is cleared, so that it is not refunded twice. */}
 			<ActionForm
 				key={refundable.label}
 				intent="refund-part"

@@ -1,4 +1,4 @@
-/** What an admin can do with one order. */
+/** The actions of an admin on one order. */
 import { data } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
@@ -112,9 +112,9 @@ export async function runOrderAction(orderRequest: OrderRequest): Promise<Action
 	return ACTIONS[intent]({ orderRequest, shop, order, by, form, intent, read })
 }
 
-/** Packing, notes and sending an email again decide nothing. */
+/** Rights to decide about money or goods. Packing, notes and sending an email again decide nothing. */
 const DECIDING: ReadonlySet<Right> = new Set<Right>(['orders.refund', 'orders.correct', 'returns.answer'])
-/** With the right of packing: that packs have come back is what a refund or a fresh pack waits for. */
+/** It needs only the right of packing, but a refund or a fresh pack waits for packs to be received. */
 const ALSO_DECIDING: ReadonlySet<OrderAction> = new Set<OrderAction>(['receive-return'])
 
 async function refuseOwnOrder(
@@ -177,7 +177,7 @@ async function changeSize(submission: Submission): Promise<ActionResult> {
 
 const saveSize = correction(SizeCorrection, correctSize, correctedMessage('Size changed'))
 
-/** The result says which replacement it belongs to, as each has such fields. */
+/** The result names the replacement it belongs to, because each has such fields. */
 async function changeReplacement(submission: Submission): Promise<ActionResult> {
 	const result = await saveReplacement(submission)
 	return 'success' in result ? result : { ...result, form: submission.read('replacement') }

@@ -1,4 +1,4 @@
-/** Everything about an order, as rows for its console screen. */
+/** Loads everything about an order, as rows for its console screen. */
 import { loadAfterSales } from '#app/admin/orders/after-sales/after-sales.server.ts'
 import { loadBatches } from '#app/admin/orders/batches.server.ts'
 import { companyLabel, correctionRow } from '#app/admin/orders/corrections/correction-rows.ts'

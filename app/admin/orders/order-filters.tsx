@@ -1,4 +1,4 @@
-/** Search and filters of the order list: text, status, dates, payments that are not done. */
+/** Search and filters of the order list: text, status, dates, unfinished payments. */
 import { href, useSearchParams } from 'react-router'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { formatCount } from '#shop/orders/rules.ts'

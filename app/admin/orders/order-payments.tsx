@@ -70,7 +70,7 @@ function SettleRefund({ refund: { id, amount, isByHand }, reached }: SettleRefun
 	)
 }
 
-/** Its reference is then free for the order that it was for. */
+/** Its reference is then free for the right order. */
 function SettleMistake({ refund: { id, amount }, reached }: SettleRefundProps) {
 	return (
 		<SettleByHand title="Recorded by mistake" fields={{ intent: 'settle-mistake', refundId: id }}>

@@ -1,19 +1,19 @@
-/** Next and previous order, in the list from which the order was opened. */
+/** Links to the next and previous order of the list from which the order was opened. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { useShortcuts } from '#app/admin/layout/navigation/shortcuts.tsx'
 
-/** Cleared with what else the browser stores of a customer, at the end of the session. */
+/** It is cleared at the end of the session with everything else that the browser stores of a customer. */
 const STORED = 'sk3_coffee_console_orders'
 
-/** For the pages of these orders. */
+/** Stores the list for the pages of these orders. */
 export function useStoredSequence(numbers: readonly string[]): void {
 	const list = numbers.join(' ')
 	useEffect(() => {
 		try {
 			sessionStorage.setItem(STORED, list)
 		} catch {
-			// Full or blocked: the pages of the orders have no links to each other.
+			// Storage is full or blocked, so the pages of the orders have no links to each other.
 		}
 	}, [list])
 }
@@ -28,7 +28,7 @@ function readSequence(): string {
 
 const subscribeToNothing = () => () => {}
 
-/** Null beside the first and the last, and where the order was not opened from a list. */
+/** Returns null beside the first and the last, and if the order was not opened from a list. */
 export function findNeighbours(list: string, number: string): Record<'previous' | 'next', string | null> {
 	const numbers = list.split(' ')
 	const index = numbers.indexOf(number)

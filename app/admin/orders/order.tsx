@@ -187,7 +187,7 @@ function Documents({ order: { number, isPaid, invoiceUrl, can } }: { order: Deta
 	)
 }
 
-/** Keeps `unbreakable` on one line: browsers break order numbers after hyphens. */
+/** Keeps `unbreakable` on one line, because browsers break order numbers after hyphens. */
 function TextWithNoBreak({ text, unbreakable }: { text: string; unbreakable: string }) {
 	const [before, ...after] = text.split(unbreakable)
 	if (after.length === 0) return text

@@ -76,14 +76,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const PAYMENT_FILTERS = ['unconfirmed', 'refunding', 'by-hand'] as const
 
-/** The ids of the orders. */
 async function listByPayments(shop: Shop, payments: (typeof PAYMENT_FILTERS)[number]): Promise<string[]> {
 	if (payments === 'unconfirmed') return listRecentlyUnconfirmed(shop)
 	const listed = payments === 'by-hand' ? listRefundsByHand(shop) : listOpenRefunds(shop)
 	return (await listed).map(({ orderId }) => orderId)
 }
 
-/** Moves each selected order by itself: one that cannot move does not stop the others. */
+/** Moves each selected order separately, so that one that cannot move does not stop the others. */
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
 	const shop = context.get(shopContext)
 	const form = await readForm(request)
@@ -133,7 +132,7 @@ function emptyText(status: OrderStatus | undefined, isFiltered: boolean): string
 function readCursor(text: string | null): { createdAt: Date; id: string } | undefined {
 	const [moment = '', id = ''] = text?.split('_') ?? []
 	const createdAt = new Date(moment)
-	// NaN fails the first comparison; PostgreSQL rejects years of five digits.
+	// NaN fails the first comparison, and PostgreSQL rejects years of five digits.
 	const isMoment = createdAt.getTime() > 0 && createdAt.getUTCFullYear() < 10_000
 	return isId(id) && isMoment ? { createdAt, id } : undefined
 }

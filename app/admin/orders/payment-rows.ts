@@ -1,4 +1,4 @@
-/** The payments and refunds of an order for its console screen: as rows, and those that the staff settle by hand. */
+/** Lists the payments and refunds of an order for its console screen: as rows, and those that the staff settle by hand. */
 import { ATTEMPT_LABELS, paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
@@ -10,7 +10,6 @@ import { canSettle } from '#shop/payments/rules.ts'
 import { describePaidBack, REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
 
 type Payments = Awaited<ReturnType<typeof listPayments>>
-/** A name and a value. */
 type Row = [string, string]
 
 export function paymentRows({ attempts, refunds }: Payments): Row[] {

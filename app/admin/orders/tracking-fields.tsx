@@ -1,7 +1,7 @@
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 
-/** `form`: which of several forms of the screen they are in. */
+/** `form` says which of several forms of the screen they are in. */
 export function TrackingFields({ form }: { form?: string }) {
 	const [trackingError, courierError] = [
 		useFieldError('trackingNumber', form),

@@ -7,12 +7,10 @@ import type { Sales } from '#shop/orders/admin/sales.server.ts'
 type ChartProps = {
 	title: string
 	rows: readonly Sales[]
-	/** Days that one row covers. */
 	step: number
 	as: 'bars' | 'line'
-	/** Null for a row without a value: a gap, not zero. */
+	/** Null for a row without a value, which is a gap and not zero. */
 	valueOf: (row: Sales) => number | null
-	/** Formats a value for the table, the axis and the tooltip. */
 	format: (value: number) => string
 }
 
@@ -139,9 +137,9 @@ function draw(
 		y: { label: null, grid: true, nice: ticks, ticks, tickFormat: format, zero: true },
 		marks: [...marks, Plot.ruleY([0]), Plot.tip(points, Plot.pointerX(tip))],
 	})
-	// The content security policy blocks Plot's inline stylesheet; overview.css has its rules.
+	// The content security policy blocks Plot's inline stylesheet, so overview.css has its rules.
 	for (const style of chart.querySelectorAll('style')) style.remove()
-	// The element around it is an image with its own name: labels on parts of it fail the accessibility check.
+	// The element around it is an image with its own name, and labels on parts of it fail the accessibility check.
 	for (const part of chart.querySelectorAll('[aria-label]')) part.removeAttribute('aria-label')
 	return chart
 }

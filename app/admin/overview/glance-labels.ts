@@ -1,7 +1,7 @@
-/** What the overview says of its figures, in words. */
+/** Describes the figures of the overview in words. */
 import { formatCount } from '#shop/orders/rules.ts'
 
-/** The age of the oldest task, which has waited since `days` midnights ago. */
+/** Describes the age of the oldest task, which has waited since `days` midnights ago. */
 export function describeAge({ count, days }: { count: number; days: number }): string {
 	const since = days === 0 ? 'since today' : days === 1 ? 'since yesterday' : `for ${days} days`
 	return count === 1 ? since : `the oldest ${since}`
@@ -11,7 +11,7 @@ export function describeCount(count: number, [one, many]: readonly [string, stri
 	return `${formatCount(count)} ${count === 1 ? one : many}`
 }
 
-/** `percent` is how much more was sold than in the period that `name` names; null if nothing was sold then. */
+/** `percent` is how much more was sold than in the period `name`, or null if nothing was sold then. */
 export function describeChange(percent: number | null, name: string): string {
 	if (percent === null) return `No sales in ${name}`
 	if (percent === 0) return `As much as in ${name}`

@@ -1,4 +1,4 @@
-/** What the overview shows at a glance. Each part is null for a role that has nothing to do with it. */
+/** Loads what the overview shows at a glance. Each part is null for a role that does not need it. */
 import { countReturnsFor } from '#app/admin/orders/after-sales/count-returns.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -22,7 +22,7 @@ import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { listHiddenSteps } from '#shop/staff/setup-list.server.ts'
 
-/** What runs out later is not worth a look. */
+/** Stock that runs out later is not listed. */
 const MAX_DAYS_LEFT = 90
 const MAX_PACKS = 5
 
@@ -41,7 +41,7 @@ export async function loadGlance(context: Context) {
 
 export type Glance = Awaited<ReturnType<typeof loadGlance>>
 
-/** What the shop lacks, and whether this person has hidden all of it. */
+/** Lists what the shop lacks, and whether this person has hidden all of it. */
 export async function listMissing(shop: Shop, customerId: string) {
 	const { brand, production, smtp } = shop.config
 	const [{ holidays }, { content }, hidden] = await Promise.all([

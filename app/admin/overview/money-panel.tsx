@@ -1,4 +1,4 @@
-/** Whether any money is stuck, and what is on its way back to customers. */
+/** Shows whether any money is stuck, and what is being refunded to customers. */
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { describeCount } from '#app/admin/overview/glance-labels.ts'

@@ -1,4 +1,4 @@
-/** The month so far, against the last one and the same month of last year. */
+/** The month so far, compared with the last one and the same month of last year. */
 import { describeChange, describeCount } from '#app/admin/overview/glance-labels.ts'
 import type { Glance } from '#app/admin/overview/glance.server.ts'
 import { formatPrice } from '#shop/money.ts'

@@ -114,7 +114,7 @@ function Payments({ payments: { paid, attempts, reasons } }: Pick<Loaded, 'payme
 	)
 }
 
-/** PhonePe's codes are of no use in an overview of all payments; an order shows its own. */
+/** PhonePe's codes are of no use in an overview of all payments. An order shows its own. */
 function countFailures(reasons: Loaded['payments']['reasons']) {
 	const byLabel = Map.groupBy(reasons, ({ reason }) =>
 		paymentFailureLabel(reason, { unknown: 'Another reason' }),

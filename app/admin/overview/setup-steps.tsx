@@ -1,4 +1,4 @@
-/** What a new shop still lacks. Each step disappears once it is done, and the panel with the last one, or once it is hidden. */
+/** Lists what a new shop still lacks. Each step disappears once it is done, and the panel with the last one or once it is hidden. */
 import type { ReactNode } from 'react'
 import { Form, href, Link } from 'react-router'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
@@ -68,7 +68,7 @@ export function SetupSteps({ steps, holidayYear, isHidden }: SetupStepsProps) {
 }
 
 function StepList({ steps, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
-	// Each year anew.
+	// Holidays are missing every year.
 	const isSetUp = steps.every((step) => step === 'holidays')
 	return (
 		<>
@@ -94,7 +94,7 @@ function StepList({ steps, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
 	)
 }
 
-/** In one place, so that the button keeps the keyboard focus. */
+/** It stays in one place, so that the button keeps the keyboard focus. */
 function ListForm({ isHidden }: { isHidden: boolean }) {
 	const intent = isHidden ? 'show-setup' : 'hide-setup'
 	const isBusy = useIsSubmitting({ intent })

@@ -1,9 +1,9 @@
-/** What runs out first, at the pace at which it has been selling. */
+/** Lists what runs out first at the present pace of sales. */
 import { href, Link } from 'react-router'
 import { describeDaysLeft } from '#app/admin/overview/glance-labels.ts'
 import type { Glance } from '#app/admin/overview/glance.server.ts'
 
-/** In less than this, there is hardly time to roast and pack. */
+/** In less time, it is hardly possible to roast and pack. */
 const SOON_DAYS = 7
 
 type Stock = NonNullable<Glance['stock']>

@@ -1,4 +1,4 @@
-/** The day's work: orders to pack and to ship, returns, messages to answer and quotations that are not paid yet, with the age of the oldest. */
+/** The day's work: orders to pack and to ship, returns, messages to answer and unpaid quotations, with the age of the oldest. */
 import { href, Link } from 'react-router'
 import { describeAge } from '#app/admin/overview/glance-labels.ts'
 import type { Glance } from '#app/admin/overview/glance.server.ts'

@@ -1,4 +1,4 @@
-/** The logo in header and footer, and the image beside a link. */
+/** Shows the logo in header and footer, and the image beside a link. */
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { Logo } from '#app/storefront/layout/logo.tsx'
 import { chosenImages } from '#shop/business/brand-images.ts'

@@ -1,4 +1,4 @@
-/** One text, image or link of a page. */
+/** A field for one text, image or link of a page. */
 import { type ComponentProps, useState } from 'react'
 import { href } from 'react-router'
 import { ImageField, type UploadedImage } from '#app/admin/pages/image-field.tsx'
@@ -10,11 +10,9 @@ import { listNames, uncapitalize } from '#shop/pages/facts.ts'
 import { labelOfOriginal, type SimpleField } from '#shop/pages/fields.ts'
 
 export type FieldContext = {
-	/** Messages by the name of the field. */
 	errors: Readonly<Record<string, string>>
-	/** The uploaded images. */
 	images: readonly UploadedImage[]
-	/** What a text may name, and what the shop fills in there. */
+	/** The facts that a text may name, and what the shop inserts for them. */
 	facts?: readonly { name: string; value: string }[]
 	/** Whether the shop has the name that its original images show. */
 	hasOriginalName?: boolean
@@ -115,7 +113,7 @@ export function ContentField({
 
 type LongTextProps = ComponentProps<typeof TextArea> & { kind: 'text' | 'prose'; defaultValue: string }
 
-/** Says what becomes of line breaks where a text is one paragraph. */
+/** Says what happens to line breaks if a text is one paragraph. */
 function LongText({ kind, hint, ...rest }: LongTextProps) {
 	const [typed, setTyped] = useState(rest.defaultValue)
 	const isJoined = kind === 'text' && typed.trim().includes('\n')
@@ -129,10 +127,10 @@ function LongText({ kind, hint, ...rest }: LongTextProps) {
 	)
 }
 
-/** A sentence would be longer than the text that names it. */
+/** Longer facts are not shown, because the hint would be longer than the text. */
 const MAX_FACT_LENGTH = 60
 
-/** What the shop shows in place of the text's braces. */
+/** Says what the shop shows in place of the text's braces. */
 function describeFacts(text: string, facts: readonly { name: string; value: string }[]): string | undefined {
 	const shown = [...new Set(listNames(text))].flatMap((name) => {
 		const value = facts.find((fact) => fact.name === uncapitalize(name))?.value

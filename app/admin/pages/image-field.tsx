@@ -1,4 +1,4 @@
-/** An image of a page: chosen from those uploaded, or uploaded here. Without scripts, the Images screen receives it. */
+/** An image of a page, chosen from those uploaded or uploaded here. Without scripts, the Images screen receives it. */
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, Link, useRevalidator } from 'react-router'
@@ -10,7 +10,7 @@ import { Select } from '#app/ui/forms/select.tsx'
 import { givenName } from '#shop/images/rules.ts'
 import type { SimpleField } from '#shop/pages/fields.ts'
 
-/** The image storage of logos and pages. */
+/** The bucket of logos and pages. */
 const BUCKET = 'home'
 
 export type UploadedImage = { name: string; url: string }
@@ -18,10 +18,9 @@ export type UploadedImage = { name: string; url: string }
 type ImageFieldProps = {
 	name: string
 	field: Extract<SimpleField, { kind: 'image' }>
-	/** What the original image is called among the choices. */
+	/** The label of the original image among the choices. */
 	originalLabel: string
 	value: string
-	/** Empty if the page had none. */
 	original: string
 	error: string | null
 	images: readonly UploadedImage[]
@@ -106,7 +105,7 @@ function ImageUpload({ label, onUploaded }: ImageUploadProps) {
 			<Field
 				id={id}
 				type="file"
-				// Uploaded at once, so not sent with the form.
+				// It is uploaded at once, so it is not sent with the form.
 				form={`${id}-none`}
 				accept={ACCEPTED_TYPES}
 				label={`Upload: ${label}`}

@@ -1,4 +1,4 @@
-/** The items of a list: added, removed and moved by buttons, which the server carries out where scripts are off. */
+/** Edits the items of a list with buttons to add, remove and move, which the server handles without scripts. */
 import { type MouseEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ContentField, type FieldContext } from '#app/admin/pages/content-field.tsx'

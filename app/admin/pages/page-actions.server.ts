@@ -1,4 +1,4 @@
-/** Receives the form of a page: saves it, restores a version, or changes a list where scripts are off. */
+/** Receives the form of a page: saves it, restores a version, or changes a list without scripts. */
 import { toActionResult } from '#app/admin/forms/action-result.ts'
 import { type Done, type Entered, receiveDraft } from '#app/admin/pages/receive-draft.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'

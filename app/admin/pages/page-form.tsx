@@ -1,4 +1,4 @@
-/** The form of the content of a page or a newsletter, drawn from the definition of its fields. */
+/** The form of the content of a page or a newsletter, built from the definition of its fields. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ContentField, type FieldContext } from '#app/admin/pages/content-field.tsx'
@@ -10,9 +10,8 @@ import type { Draft } from '#shop/pages/draft.ts'
 import { isListField, type Section, type Sections } from '#shop/pages/fields.ts'
 
 type PageFormProps = FieldContext & {
-	/** The address of the preview. */
 	previewSrc: string
-	/** Besides Save and Preview. */
+	/** Shown beside Save and Preview. */
 	buttons?: ReactNode
 	/** The page's version when the form was opened. */
 	version: number
@@ -41,7 +40,7 @@ export function PageForm({
 	return (
 		<ConsoleForm ref={form} method="post" className="grid content-start gap-6" noValidate preventScrollReset>
 			<input type="hidden" name="version" value={version} />
-			{/* The first one is what the Enter key presses. */}
+			{/* The Enter key clicks the first button. */}
 			<button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true" />
 			{Object.entries(sections).map(([name, section]) => (
 				<SectionFields

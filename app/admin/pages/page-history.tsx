@@ -1,4 +1,4 @@
-/** Who changed a page and when, with each version to look at and to restore. */
+/** Lists who changed a page and when, with each version to look at and to restore. */
 import { href } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { SavedForm } from '#app/admin/forms/saved-form.tsx'
@@ -39,7 +39,6 @@ function nameOf({ version, restored }: Entry): string {
 
 type RowProps = {
 	page: string
-	/** The one that is shown. */
 	version: number
 	of: number
 	name: string

@@ -94,7 +94,7 @@ export default function PageEditor({ loaderData, actionData }: Route.ComponentPr
 			</p>
 			<WritingHelp facts={facts} parts={parts} />
 			<div className="preview-layout">
-				{/* A new form once a version has been saved. */}
+				{/* The key makes a new form once a version has been saved. */}
 				<PageForm
 					key={version}
 					previewSrc={previewSrc}

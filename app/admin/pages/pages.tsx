@@ -40,7 +40,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
 					{pages.map(({ name, label, path, text }) => (
 						<tr key={name}>
 							<td className="font-semibold">
-								{/* Loads the document, because its policy is what permits the frame of the preview. */}
+								{/* Loads the document, because only its policy permits the frame of the preview. */}
 								<Link reloadDocument className="link" to={href('/admin/pages/:page', { page: name })}>
 									{label}
 								</Link>

@@ -1,4 +1,4 @@
-/** A page with content that is not saved, or with that of a version: the document of the preview's frame, without scripts. */
+/** Serves a page with unsaved content, or with that of a version: the document of the preview's frame, without scripts. */
 import pageStyles from '#app/admin/pages/pages.css?url'
 import aboutStyles from '#app/storefront/about/about.css?url'
 import storyStyles from '#app/storefront/about/story.css?url'

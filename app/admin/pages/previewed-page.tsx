@@ -1,4 +1,4 @@
-/** The parts of the shop that a page's content appears in. */
+/** The parts of the shop in which a page's content appears. */
 import type { ReactNode } from 'react'
 import { BrandPreview } from '#app/admin/pages/brand-preview.tsx'
 import { MAX_FEATURED, pricesOf } from '#app/catalogue/product-card.ts'
@@ -75,7 +75,6 @@ function policyPreview(name: (typeof POLICY_NAMES)[number]) {
 
 type ProductPreviewProps = { content: PageContent<'product'>; products: readonly ShownProduct[] }
 
-/** The page of the first product. */
 function ProductPreview({ content, products }: ProductPreviewProps) {
 	const [product] = products
 	if (!product) return <p className="page py-8">The page appears here once there is a product on sale.</p>

@@ -12,7 +12,7 @@ import {
 import type { Sections } from '#shop/pages/fields.ts'
 import type { z } from 'zod'
 
-/** What was entered comes back with the version that the form was opened with. */
+/** What was entered is returned with the version that the form was opened with. */
 export type Entered = { result?: ActionResult; errors: Record<string, string>; draft: Draft; version: number }
 export type Done = { result: ActionResult }
 
@@ -25,7 +25,7 @@ type DraftForm<Content> = {
 	saved: string
 }
 
-/** Saves the content of a page or newsletter, or changes a list of it where scripts are off. */
+/** Saves the content of a page or newsletter, or changes one of its lists without scripts. */
 export async function receiveDraft<Content>({
 	form,
 	version,

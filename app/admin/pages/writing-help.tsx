@@ -1,4 +1,4 @@
-/** How lists and links are written, and what fills itself in. */
+/** Explains how lists and links are written, and what is inserted automatically. */
 
 type WritingHelpProps = {
 	facts: readonly { name: string; meaning: string; value: string }[]

@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { products: shown, paging, isLong: listed.length > PER_PAGE, history }
 }
 
-/** '₹120 to ₹980' */
+/** Returns for example '₹120 to ₹980'. */
 function rangeOf(prices: readonly Paise[]): string {
 	if (prices.length === 0) return 'No pack size yet'
 	const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map((price) =>

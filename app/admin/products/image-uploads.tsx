@@ -1,4 +1,4 @@
-/** Uploads images into the form of a product: chosen or dropped, several at once. Without scripts, the form of the images page receives them. */
+/** Uploads images into the form of a product: chosen or dropped, several at once. Without scripts, the form of the Images screen receives them. */
 import '#app/admin/images/images.css'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
@@ -7,10 +7,10 @@ import type { Upload, Uploads } from '#app/admin/products/use-uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
-/** What the file input belongs to, because a form cannot contain another. */
+/** The form that the file input belongs to, because a form cannot contain another. */
 const FORM = 'image-upload-form'
 
-/** To be placed outside of the product's form. */
+/** Place it outside the product's form. */
 export function ImageUploadForm({ folder }: { folder: string }) {
 	return (
 		<form

@@ -43,7 +43,7 @@ type MovePackProps = { variant: Pack; places: -1 | 1; isAtEnd: boolean }
 export function MovePack({ variant, places, isAtEnd }: MovePackProps) {
 	const box = useRef<HTMLDivElement>(null)
 	const isPressed = useRef(false)
-	// A row that moves in the page loses the focus, and the button of the last place cannot have it.
+	// A row that moves in the page loses the focus, and at either end of the list its button is disabled.
 	useEffect(() => {
 		if (!isPressed.current) return
 		isPressed.current = false

@@ -1,4 +1,4 @@
-/** Corrects what is printed on a pack, after a typing error. Closed, because it is rarely right. */
+/** Corrects what is printed on a pack after a typing error. It is closed, because it is rarely needed. */
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'

@@ -1,4 +1,4 @@
-/** One pack size: its prices by day, what is not printed on the pack, what is, its place, and whether it is sold. */
+/** One pack size: its prices by day, its details and label, its position, and whether it is sold. */
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useOpened } from '#app/admin/forms/use-opened.ts'
@@ -25,7 +25,7 @@ export type PackSizeData = NetQuantity & {
 	packedWeight: number | null
 	grinds: GrindValue[]
 	version: number
-	/** The latest first. */
+	/** The latest price comes first. */
 	prices: Price[]
 }
 
@@ -36,7 +36,7 @@ export function PackSize({ variant, today, isFirst, isLast }: PackSizeProps & Pl
 	const { isActive } = variant
 	const label = sizeLabel(variant)
 	const current = priceOn(today, variant)
-	// The first one, where none has begun.
+	// The first price, if none has begun.
 	const shown = current ?? variant.prices.at(-1)
 	const opened = useOpened(variant)
 	return (
@@ -126,7 +126,7 @@ function PriceForm({ variant, today }: PackSizeProps) {
 	)
 }
 
-/** Coming prices, the present one and those before it. */
+/** Lists coming prices, the present one and earlier ones. */
 function Prices({ variant, today, current }: PackSizeProps & { current: Price | undefined }) {
 	return (
 		<ul className="pack-prices">

@@ -1,4 +1,4 @@
-/** The pack sizes of a product, with those that are no longer sold, and a form for a new one. */
+/** The pack sizes of a product, including those that are no longer sold, and a form for a new one. */
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
@@ -14,7 +14,6 @@ import { MAX_SKU_LENGTH } from '#shop/catalogue/variants/skus.ts'
 
 type PackSizesProps = {
 	variants: readonly PackSizeData[]
-	/** YYYY-MM-DD, in India. */
 	today: string
 	isBlend: boolean
 }
@@ -37,7 +36,7 @@ export function PackSizes({ variants, today, isBlend }: PackSizesProps) {
 					isLast={index === variants.length - 1}
 				/>
 			))}
-			{/* A new, empty form once a pack size has been added. */}
+			{/* The key makes a new, empty form once a pack size has been added. */}
 			<NewPackForm key={variants.length} grinds={grinds} today={today} />
 		</section>
 	)
@@ -88,7 +87,7 @@ function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: 
 				inputMode="numeric"
 				hint="With packaging, for Google's product listings. It may stay empty"
 			/>
-			{/* It begins with other grinds once the product is a blend, and keeps all else that was entered. */}
+			{/* The default grinds change once the product is a blend, and everything else that was entered stays. */}
 			<GrindFields key={grinds.join()} chosen={grinds} />
 			<Button
 				type="submit"

@@ -1,4 +1,4 @@
-/** A product's page with what is in its form, or as it is saved, also as a draft: the document of the preview's frame, without scripts. */
+/** Serves a product's page as entered in its form or as saved, even of a draft: the document of the preview's frame, without scripts. */
 import guideStyles from '#app/storefront/product/guide/guide.css?url'
 import { data } from 'react-router'
 import { readDraft } from '#app/admin/products/read-draft.ts'

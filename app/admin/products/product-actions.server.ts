@@ -1,4 +1,4 @@
-/** The forms of the product page, by their `intent`. */
+/** The actions of the product page, by their `intent`. */
 import { redirect } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { isAnyDeleted, listImagesFor } from '#app/admin/products/product-facts.server.ts'

@@ -16,7 +16,6 @@ import type { Product } from '#shop/catalogue/rules.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { formatRate, type PresentTax } from '#shop/tax/rules.ts'
 
-/** Names the form among those of the page. */
 const FORM = 'details'
 
 type Taxes = { taxes: readonly PresentTax[]; canEditTax: boolean }
@@ -26,7 +25,7 @@ export function ProductDetails({ product, ...taxes }: Taxes & { product: Product
 	return (
 		<section className="admin-panel" aria-labelledby="details-title">
 			<h2 id="details-title">Name, blend and tax</h2>
-			{/* A new form for what somebody has saved. */}
+			{/* The key makes a new form once somebody has saved. */}
 			<DetailsForm key={key} {...edits} {...taxes} />
 		</section>
 	)
@@ -89,7 +88,7 @@ function DetailsForm({ opened, entered, changes, isUnsaved, taxes, canEditTax }:
 
 type FieldsProps = { entered: FormTexts }
 
-/** With what was entered, and the message that the server gave it. */
+/** Returns what was entered, and the server's message for the field. */
 function useField(name: keyof typeof DETAILS_LABELS, { entered }: FieldsProps) {
 	return {
 		id: `field-${name}`,
@@ -101,7 +100,7 @@ function useField(name: keyof typeof DETAILS_LABELS, { entered }: FieldsProps) {
 	}
 }
 
-/** What the law asks for on the label. Shown under Specifications on the product's page. */
+/** What the law requires on the label. The product's page shows it under Specifications. */
 function LabelFields(props: FieldsProps) {
 	return (
 		<>
@@ -119,7 +118,7 @@ function LabelFields(props: FieldsProps) {
 	)
 }
 
-/** The rest, as soon as the share of coffee is a percentage. */
+/** Returns the rest, as soon as the share of coffee is a percentage. */
 function chicoryFor(coffee: string): string {
 	return /^[0-9]{1,3}$/.test(coffee) && Number(coffee) <= 100 ? String(100 - Number(coffee)) : ''
 }
@@ -152,7 +151,7 @@ function TaxCategoryField({ field, taxes, canEditTax }: Taxes & { field: ReturnT
 	)
 }
 
-/** For somebody who reads what has changed. */
+/** Describes a field in the list of what somebody else has changed. */
 function describeField(taxes: readonly PresentTax[]) {
 	return (field: string, value: string) => {
 		if (field === 'isFood') return value ? 'Yes' : 'No'

@@ -1,4 +1,4 @@
-/** The form for a product's text, images, badge, and what search engines show of it. */
+/** The form for a product's text, images and badge, and for what search engines show of it. */
 import type { FormEvent } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ConflictNotice } from '#app/admin/forms/conflict-notice.tsx'
@@ -20,25 +20,22 @@ import type { ProductImage } from '#shop/catalogue/rules.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
 
 type ProductFormProps = {
-	/** With what was entered before, if it was refused. */
+	/** Includes what was entered before, if it was refused. */
 	edits: Omit<ReturnType<typeof useEdits>, 'key'>
 	/** The product's folder in the image storage. */
 	folder: string
 	/** The paths of the images to choose from. */
 	available: readonly string[]
-	/** The images chosen so far. */
 	images: readonly ProductImage[]
-	/** Where the product's page is previewed. */
 	preview: string
 	/** The content differs from the default and can be reset. */
 	isEdited: boolean
-	/** To save it is the next thing to do. */
+	/** Saving it is the next thing to do. */
 	isNext: boolean
 	onChange: (event: FormEvent<HTMLFormElement>) => void
 	onImages: (change: (images: readonly ProductImage[]) => ProductImage[]) => void
 }
 
-/** Names the form among those of the page. */
 const FORM = 'content'
 
 export function ProductForm({
@@ -64,7 +61,7 @@ export function ProductForm({
 			aria-labelledby="content-title"
 			isUnsaved={isUnsaved}
 			onChange={onChange}
-			// Shows what is saved, without the uploads that are in progress.
+			// The preview shows what is saved, without the uploads that are in progress.
 			onSubmit={(event) => uploads.isBusy && event.preventDefault()}
 			noValidate
 			preventScrollReset
@@ -111,7 +108,7 @@ export function ProductForm({
 type FieldsProps = { entered: FormTexts }
 type ContentField = keyof typeof CONTENT_LABELS
 
-/** With what was entered, and the message that the server gave it. */
+/** Returns what was entered, and the server's message for the field. */
 function useField(name: ContentField, { entered }: FieldsProps) {
 	return {
 		id: `field-${name}`,
@@ -166,7 +163,7 @@ function SearchEngineFields(props: FieldsProps) {
 	)
 }
 
-/** For somebody who reads what has changed. */
+/** Describes a field in the list of what somebody else has changed. */
 function describeField(field: string, value: string): string {
 	if (field !== 'images') return value
 	return parseImages(value)

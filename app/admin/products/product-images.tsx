@@ -1,4 +1,4 @@
-/** The images of a product: their order, what each of them shows, uploading more, and choosing among those uploaded before. */
+/** The images of a product: their order, their descriptions, uploading more, and choosing among those uploaded before. */
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useDragOrder } from '#app/admin/layout/drag-order.ts'
@@ -13,7 +13,6 @@ import { givenName } from '#shop/images/rules.ts'
 
 type ProductImagesProps = {
 	images: readonly ProductImage[]
-	/** The paths to choose from. */
 	available: readonly string[]
 	uploads: Uploads
 	error: string | null
@@ -167,7 +166,7 @@ function RowButtons({ number, isFirst, isLast, onMove, onRemove }: RowButtonsPro
 	)
 }
 
-/** Ticking an image moves it into the list. Without scripts, those that are ticked are added when the form is saved. */
+/** Ticking an image moves it into the list. Without scripts, ticked images are added when the form is saved. */
 function ImageChooser({ paths, onChoose }: { paths: readonly string[]; onChoose: (path: string) => void }) {
 	if (paths.length === 0) return null
 	return (

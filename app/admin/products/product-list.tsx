@@ -20,11 +20,10 @@ export type ListedProduct = {
 	name: string
 	shortName: string
 	status: ProductStatus
-	/** '₹120 to ₹980' */
+	/** For example '₹120 to ₹980'. */
 	prices: string
-	/** Empty without one. */
 	image: string
-	/** In the shop, from 1. */
+	/** Its position in the shop, from 1. */
 	place: number
 	isLast: boolean
 }
@@ -91,7 +90,7 @@ function MoveForm({ product: { id, shortName, place, isLast }, isLong }: MoveFor
 	const moves = [
 		{ sign: '↑', to: 'up', places: -1, isDisabled: place === 1 },
 		{ sign: '↓', to: 'down', places: 1, isDisabled: isLast },
-		// To a place on another page.
+		// Moves it to a position on another page.
 		...(isLong ? [{ sign: '⤒', to: 'to the top', places: 1 - place, isDisabled: place === 1 }] : []),
 	]
 	return (

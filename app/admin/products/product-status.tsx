@@ -12,7 +12,7 @@ const EXPLANATIONS: Record<ProductStatus, string> = {
 	archived: 'Its page says that it is no longer sold. Orders and invoices keep it.',
 }
 
-/** To put it on sale is then the next thing to do. */
+/** Putting it on sale is then the next thing to do. */
 export function isReadyForSale(product: Product): boolean {
 	return product.status === 'draft' && whyNotForSale(product) === null
 }

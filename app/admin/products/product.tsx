@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		variants,
 		levels,
 		today: dayInIndia(shop.clock()),
-		/** What was said of it originally can be restored. */
+		/** The original texts can be restored. */
 		isEdited: specified !== null && !isSameContent(product, originalContent(specified, product)),
 		images,
 		taxes,
@@ -90,7 +90,7 @@ function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, variants, levels, today, images, isEdited } = loaderData
 	const { key, ...edits } = useEdits(product, { form: 'content', toTexts: toContentForm })
 	const [draft, setDraft] = useState({ key, content: draftOf(edits.entered) })
-	// What was entered stays until the form is about something else that was saved.
+	// What was entered stays until something else about the product was saved.
 	if (draft.key !== key) setDraft({ key, content: draftOf(edits.entered) })
 	const { content } = draft
 	const preview = href('/admin/catalogue/:id/preview', { id: `${product.id}` })
@@ -131,7 +131,7 @@ function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 				</div>
 				<div className="preview-column">
 					<CardPreview product={showStock({ ...product, ...content, image: mainImage(content) }, levels)} />
-					{/* Packs are no part of the product's version. */}
+					{/* Pack sizes are not part of the product's version. */}
 					<PreviewFrame src={preview} version={JSON.stringify([product.version, product.sizes])} />
 				</div>
 			</div>

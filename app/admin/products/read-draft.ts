@@ -8,7 +8,6 @@ export function readDraft(form: FormData): ProductContent {
 	return { ...draftOf(Object.fromEntries(texts)), images: readImages(form) }
 }
 
-/** Each image's path and description. */
 export function readImages(form: FormData): ProductImage[] {
 	const alts = form.getAll('alt')
 	return form.getAll('image').map((path, index) => ({ path: String(path), alt: String(alts[index] ?? '') }))

@@ -2,7 +2,6 @@ import { Select } from '#app/ui/forms/select.tsx'
 import type { Unit } from '#shop/catalogue/rules.ts'
 import { UNITS } from '#shop/catalogue/variants/pack-options.ts'
 
-/** The unit of a net quantity. */
 export function UnitField({ unit }: { unit?: Unit }) {
 	return (
 		<Select label="Unit" name="unit" defaultValue={unit}>

@@ -1,14 +1,13 @@
-/** Uploads the images of a product one after the other, while its form is being filled in. */
+/** Uploads the images of a product one at a time, while its form is being filled in. */
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { sendImage } from '#app/admin/images/send-image.ts'
 import { whyTooLarge } from '#app/admin/images/upload-form.tsx'
 
-/** `progress`: the part that has been sent, from 0 to 1; null while it waits, and once `error` says why it was refused. */
+/** `progress` is the part that has been sent, from 0 to 1, or null while it waits, and once `error` says why it was refused. */
 export type Upload = { id: number; name: string; progress: number | null; error: string | null }
 
 type UploadsOptions = {
-	/** The product's folder in the image storage. */
 	folder: string
 	onUploaded: (path: string) => void
 }
@@ -53,7 +52,7 @@ export function useUploads({ folder, onUploaded }: UploadsOptions) {
 		form.set('image', file)
 		const url = `${href('/admin/pictures/upload')}?folder=${folder}`
 		const result = await sendImage({ url, form, onProgress: (progress) => change(id, { progress }), signal })
-		// Null when it was cancelled, and has left the list already.
+		// Null if it was cancelled, and has already left the list.
 		if (!result) return
 		if ('error' in result) return change(id, { progress: null, error: result.error })
 		remove(id)

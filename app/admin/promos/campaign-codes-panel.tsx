@@ -49,7 +49,7 @@ export function CampaignCodes({ promo: { id, codeCount, downloadedAt } }: Campai
 
 const FAILED = "The codes couldn't be downloaded. Please check your connection and try again."
 
-/** What went wrong, or null. */
+/** Returns what went wrong, or null. */
 async function downloadCodes(url: string): Promise<string | null> {
 	try {
 		const response = await fetch(url, { method: 'POST' })

@@ -1,4 +1,4 @@
-/** The codes of a campaign as CSV, once. */
+/** Serves the codes of a campaign as CSV, only once. */
 import { data } from 'react-router'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { shopContext } from '#app/http/request-context.ts'

@@ -61,7 +61,7 @@ export function GoodsField({ name, none, chosen, products }: GoodsFieldProps) {
 						</span>
 					</li>
 				))}
-				{/* Left out, it would be taken off the promotion unseen. */}
+				{/* Left out, it would be removed from the promotion unseen. */}
 				{keys
 					.filter((key) => !isOffered(key))
 					.map((key) => (

@@ -1,4 +1,4 @@
-/** A new promo code, automatic offer or campaign, from nothing or from the terms of another. */
+/** Creates a promo code, automatic offer or campaign, from nothing or from the terms of another. */
 import { href, Link, redirect } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'

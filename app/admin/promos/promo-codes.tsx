@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** What the banner may say of an automatic offer, if only its name. Of a code, shoppers have to be told elsewhere. */
+/** Returns what the banner can say of an automatic offer, if only its name. Shoppers have to hear of a code elsewhere. */
 function announcementOf(promo: StoredPromo, products: readonly PromoProduct[]): string | null {
 	if (promo.method !== 'automatic' || !promo.name) return null
 	const announcement = `${promo.name}: ${describePromo({ ...promo, startsAt: null }, { products })}`
@@ -152,7 +152,7 @@ function StatusForm({ code, label, isActive, state }: StatusFormProps) {
 
 type RefusedCode = { code: string | null; reason: PromoRefusal; times: number }
 
-/** Shoppers read one message for all of these reasons; the owner sees the real one. */
+/** Shoppers read one message for all of these reasons, and the owner sees the real one. */
 function RefusedCodes({ refusals }: { refusals: readonly RefusedCode[] }) {
 	return (
 		<section className="admin-panel mt-6 max-w-3xl" aria-label="Refused codes">

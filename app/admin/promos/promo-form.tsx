@@ -1,4 +1,4 @@
-/** The form of a promotion. Which fields are shown follows from its method and its discount, in CSS, also without scripts. */
+/** The form of a promotion. Its method and discount decide which fields are shown, in CSS and so without scripts. */
 import '#app/admin/promos/promo-form.css'
 import type { ReactNode } from 'react'
 import { ConflictNotice } from '#app/admin/forms/conflict-notice.tsx'
@@ -40,7 +40,6 @@ type PromoFormProps = {
 	intent: 'create' | 'save'
 	/** Something else is to be done first. */
 	isQuiet?: boolean
-	/** The label of the button. */
 	children: ReactNode
 }
 
@@ -79,7 +78,7 @@ export function PromoForm({ values, edits, products, intent, isQuiet = false, ch
 	)
 }
 
-/** For somebody who reads what has changed. */
+/** Describes a field in the list of what somebody else has changed. */
 function describeField(products: readonly PromoProduct[]) {
 	return (field: string, value: string) => {
 		if (field === 'goods' || field === 'freeGoods') return describeGoods(parseGoods(value) ?? [], products)

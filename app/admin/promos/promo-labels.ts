@@ -1,4 +1,4 @@
-/** Promotions in words. */
+/** Labels of promotions. */
 import { formatDate } from '#shop/dates.ts'
 import { type Promo, type PromoKind, type PromoMethod, whyNotNow } from '#shop/promos/rules.ts'
 
@@ -15,7 +15,7 @@ export const KIND_LABELS: Record<PromoKind, string> = {
 	buy_x_get_y: 'Buy some, get some free',
 }
 
-/** What the form calls its fields, in their order. */
+/** The labels of the fields, in the order of the form. */
 export const FIELD_LABELS = {
 	method: 'How it applies',
 	code: 'Code',
@@ -45,13 +45,13 @@ export const STATE_LABELS = {
 	ended: 'Ended',
 } as const
 
-/** '12', or '12 of 100' where uses are limited. */
+/** Returns '12', or '12 of 100' if uses are limited. */
 export function usesLabel({ used, of }: { used: number; of: number | null }): string {
 	const format = (count: number) => count.toLocaleString('en-IN')
 	return of === null ? format(used) : `${format(used)} of ${format(of)}`
 }
 
-/** What a promotion does from now on, for the person who has just created it. */
+/** Says what a promotion does from now on, for the person who has just created it. */
 export function whenItWorks(
 	promo: Pick<Promo, 'method' | 'isActive' | 'startsAt' | 'endsAt'>,
 	now: Date,

@@ -53,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		},
 		terms: toPromoForm(promo),
 		products,
-		// Until its codes have been downloaded.
+		// True until its codes have been downloaded.
 		isNew: new URL(request.url).searchParams.has('created') && !promo.codesDownloadedAt,
 		whenItWorks: whenItWorks(promo, shop.clock()),
 	}

@@ -1,9 +1,9 @@
-/** Reads the form of a promotion. Fields that its discount or method does not show are ignored: they are hidden, not empty. */
+/** Reads the form of a promotion. Fields that its discount or method does not show are ignored, because they are hidden and not empty. */
 import { DISCOUNT_FIELDS, FIELDS_OF_KIND, LIMITS_OF_METHOD } from '#shop/promos/input.ts'
 import { PROMO_KINDS, PROMO_METHODS, type PromoMethod } from '#shop/promos/rules.ts'
 
 const LIMIT_FIELDS = ['uses', 'usesPerCustomer', 'firstOrderOnly']
-/** Several checkboxes each. */
+/** Each has several checkboxes. */
 const LISTS = ['goods', 'freeGoods']
 
 /** `method` is that of a stored promotion, which does not change. */

@@ -1,4 +1,4 @@
-/** Who an order is for: a customer with an account, or somebody new, who needs none. */
+/** Finds who an order is for: a customer with an account, or somebody new, who needs none. */
 import { href, Link } from 'react-router'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
 

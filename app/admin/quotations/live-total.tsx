@@ -1,4 +1,4 @@
-/** The total of the form around it, asked of the server while it is filled in. */
+/** The total of the form around it, requested from the server while it is filled in. */
 import { useEffect, useRef } from 'react'
 import { href, useFetcher } from 'react-router'
 import { StockWarning } from '#app/admin/quotations/stock-warning.tsx'
@@ -6,7 +6,7 @@ import { PRICED_FIELDS, type QuotationTotal } from '#app/admin/quotations/quotat
 
 const WAIT_MILLISECONDS = 300
 
-/** `quotation`: the number of the one that is edited, whose prices hold. */
+/** `quotation` is the number of the edited one, whose prices still apply. */
 export function LiveTotal({ quotation }: { quotation: string | null }) {
 	const section = useRef<HTMLElement>(null)
 	const { data, load } = useFetcher<QuotationTotal>()

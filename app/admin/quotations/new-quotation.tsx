@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		values: await newValues(shop, customer),
 		choices: await loadChoices(shop, null),
 		mayDiscount: may(context, 'orders.discount'),
-		/** So that a double press enters it once. */
+		/** Makes a double click enter it only once. */
 		requestKey: randomUUID(),
 	}
 }
@@ -82,7 +82,7 @@ export default function NewQuotation({ loaderData, actionData }: Route.Component
 			</p>
 			<FindCustomer chosen={chosen} found={found} />
 			<QuotationForm
-				// Another one for another customer.
+				// The key makes a new form for another customer.
 				key={values.customerId}
 				values={values}
 				choices={choices}

@@ -4,7 +4,7 @@ import { findQuotation } from '#shop/quotations/quotations.server.ts'
 import type { Refusal } from '#shop/outcome.ts'
 import { refuseOwn } from '#shop/staff/own-orders.server.ts'
 
-/** As it is stored: another email in the form makes it nobody else's. */
+/** Checks the stored quotation, because another email in the form does not make it somebody else's. */
 export async function refuseOwnQuotation(context: Context, label: string): Promise<Refusal | null> {
 	const shop = context.get(shopContext)
 	const found = await findQuotation(shop, label)

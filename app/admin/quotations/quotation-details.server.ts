@@ -1,4 +1,4 @@
-/** A quotation as the console shows it. */
+/** Loads a quotation for the console. */
 import { renderSVG } from 'uqr'
 import { actionLabel, actorLabel, describeDetail } from '#app/admin/audit/audit-entry.ts'
 import { findStockWarnings } from '#app/admin/quotations/stock-warnings.server.ts'
@@ -29,7 +29,6 @@ import type { Shop } from '#shop/shop.server.ts'
 
 type Row = [name: string, value: string]
 
-/** Null if there is none with this number. */
 export async function loadQuotation(context: Context, number: string) {
 	const shop = context.get(shopContext)
 	const found = await findQuotation(shop, number)
@@ -88,7 +87,7 @@ function placeOf({ address, city, pincode, state }: Contact): string {
 	return [address, `${city} ${pincode}`.trim(), state].filter(Boolean).join('\n')
 }
 
-/** How the link gets to the customer. */
+/** Describes how the link gets to the customer. */
 function sendingOf(shop: Pick<Shop, 'clock' | 'config'>, quotation: Quotation) {
 	const urls = signQuotationUrls(shop, quotation)
 	const text = whatsAppText({ quotation, urls, brand: shop.config.brand })

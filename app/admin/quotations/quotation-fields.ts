@@ -3,7 +3,6 @@ import { CHANNEL_LABELS, CHANNELS } from '#shop/quotations/rules.ts'
 
 export const CHANNEL_OPTIONS = CHANNELS.map((value) => ({ value, label: CHANNEL_LABELS[value] }))
 
-/** In the order of the form. */
 export const FIELD_LABELS = {
 	customer: 'Customer',
 	name: 'Name',
@@ -31,25 +30,25 @@ export const FIELD_LABELS = {
 
 export type TextField = Exclude<keyof typeof FIELD_LABELS, 'customer' | 'lines'>
 
-/** `pack` is the product's id and the size, such as '1:small'; `grind` a value, such as 'fine'. */
+/** `pack` is the product's id and the size, such as '1:small', and `grind` is a value such as 'fine'. */
 export type LineValues = { pack: string; grind: string; quantity: string }
 
 export type QuotationValues = Record<TextField, string> & { customerId: string; lines: LineValues[] }
 
-/** The names under which the form sends its lines, each as often as it has lines. */
+/** The names of the fields of a line, each of which the form sends once per line. */
 export const LINE_FIELDS = ['pack', 'grind', 'quantity'] as const
 
 export type PackOption = {
 	pack: string
-	/** Such as '100% Pure, Small (220g), ₹240.00'. */
+	/** For example '100% Pure, Small (220g), ₹240.00'. */
 	label: string
 	grinds: readonly string[]
 }
 
-/** The parts of the form that the total depends on. None of them is personal but the PIN code. */
+/** The parts of the form that the total depends on. Only the PIN code is personal. */
 export const PRICED_FIELDS = [...LINE_FIELDS, 'shippingMethod', 'pincode', 'discount'] as const
 
-/** With what the stock does not suffice for; or why there is none yet. */
+/** Includes warnings of missing stock, or says why there is no total yet. */
 export type QuotationTotal =
 	| { rows: [label: string, value: string][]; warnings: string[] }
 	| { error: string }

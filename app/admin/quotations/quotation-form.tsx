@@ -1,4 +1,4 @@
-/** The form of a quotation: who it is for, what it contains, and until when it holds. */
+/** The form of a quotation: who it is for, what it contains, and until when it is valid. */
 import '#app/admin/quotations/quotation-form.css'
 import type { ReactNode } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
@@ -22,11 +22,9 @@ type QuotationFormProps = {
 	values: QuotationValues
 	choices: Choices
 	mayDiscount: boolean
-	/** The number of a stored one. */
 	quotation: string | null
-	/** What tells this form from others: hidden fields. */
+	/** Hidden fields that distinguish this form from others. */
 	hidden: Record<string, string>
-	/** The label of the button. */
 	children: ReactNode
 }
 
@@ -102,7 +100,7 @@ function DeliveryFields({ values, methods, states }: StatesProps & { methods: Op
 	)
 }
 
-/** Open where something is entered. */
+/** Open if something is entered. */
 function CompanyFields({ values, states }: StatesProps) {
 	const errors = [useFieldError('company'), useFieldError('gstin'), useFieldError('billingAddress')]
 	const isOpen = Boolean(values.gstin || values.billingAddress || errors.some(Boolean))

@@ -1,4 +1,4 @@
-/** The packs of a quotation. Rows that are left empty are not part of it, so that it also works without scripts. */
+/** The packs of a quotation. Empty rows are ignored, so that it also works without scripts. */
 import { useEffect, useRef, useState } from 'react'
 import type { LineValues, PackOption } from '#app/admin/quotations/quotation-fields.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,7 +17,7 @@ type QuotationLinesProps = {
 export function QuotationLines({ lines, packs, error }: QuotationLinesProps) {
 	const [rows, setRows] = useState(() => [...lines, EMPTY, EMPTY].map((line, id) => ({ id, line })))
 	const fieldset = useRef<HTMLFieldSetElement>(null)
-	// A row that was removed changes the total, too.
+	// Removing a row changes the total, too.
 	useEffect(() => {
 		fieldset.current?.form?.dispatchEvent(new Event('input'))
 	}, [rows.length])
@@ -102,7 +102,7 @@ function QuotationLine({ name, line, packs, onRemove }: QuotationLineProps) {
 
 type GrindProps = { name: string; chosen: string; pack: PackOption | undefined }
 
-/** Sent also for what is not ground, where it is ignored, so that each row sends one. */
+/** Sent even for what is not ground, where it is ignored, so that each row sends one. */
 function Grind({ name, chosen, pack }: GrindProps) {
 	if (pack && pack.grinds.length === 0)
 		return (

@@ -1,4 +1,4 @@
-/** The total of what is being entered, by the shop's own quote. Nothing is saved. */
+/** Computes the total of what is being entered by the shop's own quote. Nothing is saved. */
 import { toInputError } from '#app/admin/forms/action-result.ts'
 import type { QuotationTotal } from '#app/admin/quotations/quotation-fields.ts'
 import { readQuotationForm } from '#app/admin/quotations/quotation-values.server.ts'

@@ -1,4 +1,4 @@
-/** What the form of a quotation shows, and what it sent. */
+/** Converts between a quotation and the values of its form. */
 import type { LineValues, PackOption, QuotationValues } from '#app/admin/quotations/quotation-fields.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
@@ -20,7 +20,7 @@ import { getShipping } from '#shop/shipping/shipping.server.ts'
 import { STATES } from '#shop/shipping/places/states.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** The values of a new quotation, filled in with what is known of the customer. */
+/** Returns the values of a new quotation, filled in with what is known of the customer. */
 export async function newValues(shop: Shop, customer: Customer | null): Promise<QuotationValues> {
 	const [address] = customer ? await listAddresses(shop, customer.id) : []
 	return {
@@ -94,7 +94,7 @@ function packKey(productId: number, size: string): string {
 	return `${productId}:${size}`
 }
 
-/** For the schema. Lines in which nothing was chosen are left out. */
+/** Prepares the input of the schema. Lines in which nothing was chosen are left out. */
 export function readQuotationForm(form: FormData | URLSearchParams): Record<string, unknown> {
 	const texts = (name: string) => form.getAll(name).map(String)
 	const grinds = texts('grind')
@@ -111,7 +111,7 @@ export function readQuotationForm(form: FormData | URLSearchParams): Record<stri
 	return { ...Object.fromEntries(form.entries()), lines }
 }
 
-/** The packs that are sold, and those of the quotation at the price that it promises, which it can until the latest day. */
+/** Lists the packs that are sold, and those of the quotation at its promised prices, and the latest day that it can promise. */
 export async function loadChoices(shop: Shop, quotation: Quotation | null) {
 	const [products, shipping] = await Promise.all([listProducts(shop), getShipping(shop)])
 	const promised = new Map(

@@ -1,4 +1,4 @@
-/** One quotation: what it contains, sending its payment link, and recording money that came otherwise. */
+/** One quotation: its contents, sending its payment link, and recording a payment received otherwise. */
 import { data, href, Link, useSearchParams } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'

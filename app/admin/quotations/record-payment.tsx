@@ -1,4 +1,4 @@
-/** 'Paid otherwise': the money of a quotation has come in cash, by bank transfer or by UPI to the shop's own account. */
+/** 'Paid otherwise': records that a quotation was paid in cash, by bank transfer or by UPI to the shop's own account. */
 import { href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'

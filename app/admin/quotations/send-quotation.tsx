@@ -1,4 +1,4 @@
-/** How the payment link of a quotation gets to the customer: by email, as a text for WhatsApp, or as a code to scan. */
+/** Sends the payment link of a quotation: by email, as a text for WhatsApp, or as a code to scan. */
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { CopyButton } from '#app/admin/layout/copy-button.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'

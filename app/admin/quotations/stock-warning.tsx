@@ -1,4 +1,4 @@
-/** That the stock does not suffice. It keeps nobody from saving or sending the quotation. */
+/** Warns of missing stock. The quotation can still be saved and sent. */
 export function StockWarning({ warnings }: { warnings: readonly string[] }) {
 	if (warnings.length === 0) return null
 	return (

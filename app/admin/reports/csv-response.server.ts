@@ -1,4 +1,4 @@
-/** A CSV that is streamed while its rows are read. The audit log has each, because it takes data out of the shop. */
+/** Streams a CSV while its rows are read. Each is in the audit log, because it takes data out of the shop. */
 import { Readable } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -28,7 +28,6 @@ export async function csvResponse(context: Context, { name, rows, count }: Csv):
 	})
 }
 
-/** For the audit log. */
 export async function recordExport(context: Context, { name, count }: Omit<Csv, 'rows'>): Promise<void> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
@@ -39,7 +38,7 @@ export async function recordExport(context: Context, { name, count }: Omit<Csv, 
 
 const ROWS_BETWEEN_CHECKS = 1000
 
-/** Breaks off when the session has been ended, or the role changed, since the download began. */
+/** Breaks off if the session was ended, or the role changed, since the download began. */
 async function* whileSignedIn(context: Context, rows: AsyncIterable<string>): AsyncGenerator<string> {
 	const [token, { role }] = [context.get(adminSessionContext), context.get(adminContext)]
 	let count = 0

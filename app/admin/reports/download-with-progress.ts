@@ -1,16 +1,16 @@
-/** Downloads a file and reports how many rows of it have arrived; a plain link could only show bytes. */
+/** Downloads a file and reports how many of its rows have arrived, where a plain link could only show bytes. */
 
-/** Response header with the number of rows to expect. */
+/** The response header with the number of rows to expect. */
 export const ROW_COUNT_HEADER = 'X-Row-Count'
 
-/** `total` is null when the server did not send it. */
+/** `total` is null if the server did not send it. */
 export type DownloadProgress = { rows: number; total: number | null }
 
 type Download = { url: string; onProgress: (progress: DownloadProgress) => void; signal: AbortSignal }
 
 const LINE_FEED = 10
 
-/** Null when the download failed, broke off or was aborted. */
+/** Returns null if the download failed, broke off or was aborted. */
 export async function downloadWithProgress({ url, onProgress, signal }: Download): Promise<Blob | null> {
 	try {
 		const response = await fetch(url, { signal })

@@ -27,7 +27,7 @@ export function ExportLink({ url, name, label }: { url: string; name: string; la
 		const mayDownload = await isSignedIn()
 		const { signal } = controller
 		const file = mayDownload ? await downloadWithProgress({ url, onProgress: setProgress, signal }) : null
-		// Cancel disappears with the progress bar: do not lose the keyboard focus on it.
+		// Cancel disappears with the progress bar, and the keyboard focus must not be lost with it.
 		if (document.activeElement instanceof HTMLButtonElement) link.current?.focus()
 		setProgress(null)
 		if (file) {
@@ -46,7 +46,7 @@ export function ExportLink({ url, name, label }: { url: string; name: string; la
 	)
 }
 
-/** Screen readers hear every quarter, not every row. */
+/** Screen readers announce every quarter, not every row. */
 const ANNOUNCED_PARTS = 4
 
 function ExportProgress({ rows, total, onCancel }: DownloadProgress & { onCancel: () => void }) {

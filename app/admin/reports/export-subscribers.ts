@@ -1,4 +1,4 @@
-/** All newsletter subscribers as CSV. */
+/** Serves all newsletter subscribers as CSV. */
 import { csvResponse } from '#app/admin/reports/csv-response.server.ts'
 import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'

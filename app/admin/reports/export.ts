@@ -1,4 +1,4 @@
-/** Downloads of reports: orders, documents and refunds of any days, and the files of a month's GSTR-1. */
+/** Serves reports: orders, documents and refunds of any days, and the files of a month's GSTR-1. */
 import { data } from 'react-router'
 import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
 import { CSV, csvResponse, recordExport } from '#app/admin/reports/csv-response.server.ts'

@@ -1,4 +1,4 @@
-/** Downloads of what the shop has, for any days. */
+/** Downloads of the shop's data for any days. */
 import { Form, href } from 'react-router'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'

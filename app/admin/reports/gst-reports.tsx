@@ -26,7 +26,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { origin, month, returns: isFiled ? returns : [], registration }
 }
 
-/** Their names are those of the files. */
 const PORTAL_FILES = [
 	{ what: 'gstr1-b2b', label: '4A' },
 	{ what: 'gstr1-b2cl', label: '5' },
@@ -38,7 +37,7 @@ const PORTAL_FILES = [
 	{ what: 'gstr1-docs', label: '13' },
 ]
 
-/** What a seller without tax invoices files. */
+/** What a seller without tax invoices files instead. */
 const OTHER_RETURNS = {
 	composition:
 		'Bills of supply are not part of GSTR-1: a seller in the composition scheme files CMP-08 and GSTR-4. The register lists them.',

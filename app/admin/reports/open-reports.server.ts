@@ -1,7 +1,7 @@
 import { type Context, shopContext, standbyContext } from '#app/http/request-context.ts'
 import { openReports } from '#shop/database/reports.server.ts'
 
-/** The shop to read a report from, and where that is. */
+/** Returns the shop to read a report from, and where that is. */
 export function openReportsFor(context: Context): ReturnType<typeof openReports> {
 	return openReports(context.get(shopContext), context.get(standbyContext))
 }

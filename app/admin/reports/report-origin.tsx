@@ -1,4 +1,4 @@
-/** Says how old figures may be that are not from the shop's own database, and when they should not be from there. */
+/** Says how old figures from a standby may be, and warns if they should not come from the shop's own database. */
 import type { ReportOrigin } from '#shop/database/reports.server.ts'
 
 export function ReportOriginNote({ origin }: { origin: ReportOrigin }) {

@@ -26,14 +26,13 @@ export type ConsoleReview = {
 	state: ReviewState
 	declinedFor: DeclineReason | null
 	answer: string
-	/** Of the order. */
+	/** The order's number. */
 	number: string
 	product: string
 	writtenAt: string
 	isChanged: boolean
 }
 
-/** `isNext`: the first one to read. */
 export function ReviewCard({ review, isNext }: { review: ConsoleReview; isNext: boolean }) {
 	const { stars, text, name, state, declinedFor, answer, number, product, writtenAt, isChanged } = review
 	return (
@@ -61,7 +60,7 @@ export function ReviewCard({ review, isNext }: { review: ConsoleReview; isNext: 
 
 type FormProps = { review: ConsoleReview }
 
-/** What the admin has read, for the act to be about. */
+/** Identifies what the admin has read, which the action is about. */
 function Subject({ review: { id, version } }: FormProps) {
 	return (
 		<>
@@ -168,7 +167,7 @@ function Disclosure({ summary, about, isOpen, children }: DisclosureProps) {
 	)
 }
 
-/** For screen readers: which of the reviews on the screen. */
+/** Tells screen readers which of the reviews on the screen it is. */
 function About({ review: { name, product } }: FormProps) {
 	return (
 		<span className="sr-only">

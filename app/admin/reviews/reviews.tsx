@@ -1,4 +1,4 @@
-/** Reviews: what waits to be read, and what was published or declined. */
+/** Reviews: those that wait to be read, and those that were published or declined. */
 import { href, Link } from 'react-router'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'

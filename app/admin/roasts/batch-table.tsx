@@ -1,4 +1,4 @@
-/** The batches, the latest roast first. */
+/** The batches, with the latest roast first. */
 import { href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
@@ -10,7 +10,7 @@ type ListedBatch = {
 	roasted: string
 	bestBefore: string
 	isOpen: boolean
-	/** With packs of it. */
+	/** How many orders have packs of it. */
 	orders: number
 }
 
@@ -53,7 +53,7 @@ export function BatchTable({ batches, canPlan, canRecall }: BatchTableProps) {
 	)
 }
 
-/** One without packs is removed: it was named by mistake. */
+/** A batch without packs can be removed, because it was entered by mistake. */
 function BatchActions({ id, isOpen, orders }: ListedBatch) {
 	const fields = { id: String(id) }
 	return (

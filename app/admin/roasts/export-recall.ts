@@ -1,4 +1,4 @@
-/** The recall list of a batch as CSV. */
+/** Serves the recall list of a batch as CSV. */
 import { data } from 'react-router'
 import { csvResponse } from '#app/admin/reports/csv-response.server.ts'
 import { findBatchByParam } from '#app/admin/roasts/find-batch.server.ts'

@@ -1,4 +1,4 @@
-/** Whom packs of a batch were sent to. */
+/** Lists to whom packs of a batch were sent. */
 import { data, href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
@@ -11,7 +11,7 @@ import { listRecall, recallFileName } from '#shop/orders/batches/recall.server.t
 import { describeBatch } from '#shop/roasts/rules.ts'
 import type { Route } from './+types/recall.ts'
 
-/** The file has all of them. */
+/** The file contains all of them. */
 const MAX_SHOWN = 200
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -124,7 +124,7 @@ export default function Roasts({ loaderData, actionData }: Route.ComponentProps)
 						</AdminTable>
 					)}
 				</Panel>
-				{/* A new, empty form once a batch has been named. */}
+				{/* The key makes a new, empty form once a batch has been added. */}
 				{canPlan && <NewBatchForm key={paging.found} products={products} today={today} />}
 				<Panel title="Batches">
 					{batches.length === 0 ? (

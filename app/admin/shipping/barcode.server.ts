@@ -6,11 +6,11 @@ const Encoded = z.object({ encodings: z.tuple([z.object({ data: z.string().regex
 export type Barcode = {
 	/** In modules, the width of the narrowest bar. */
 	width: number
-	/** The bars as an SVG path, one module high. */
+	/** The bars as an SVG path that is one module high. */
 	path: string
 }
 
-/** Code 128 of printable ASCII, which every scanner reads. */
+/** Draws Code 128 of printable ASCII, which every scanner reads. */
 export function drawBarcode(text: string): Barcode {
 	const drawn = {}
 	JsBarcode(drawn, text, { format: 'CODE128' })

@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type ListResult = ActionResult & { list?: CheckedList; notShipped?: NotShipped[] }
 
-/** A file is checked; the other form ships what was checked. */
+/** One form checks a file; the other form ships what was checked. */
 export async function action({ request, context }: Route.ActionArgs): Promise<ListResult> {
 	const shop = context.get(shopContext)
 	if (!request.headers.get('content-type')?.startsWith('multipart/')) return shipChecked(request, context)

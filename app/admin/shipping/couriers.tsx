@@ -1,4 +1,4 @@
-/** The couriers that parcels go with, and the pages on which their customers follow them. */
+/** The couriers that parcels go with, and the pages on which customers track them. */
 import { href, Link } from 'react-router'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import {
@@ -64,7 +64,7 @@ export default function Couriers({ loaderData: { couriers }, actionData }: Route
 				{couriers.map((courier) => (
 					<CourierForm key={courier.name} courier={courier} />
 				))}
-				{/* A new, empty form once a courier has been added. */}
+				{/* The key makes a new, empty form once a courier has been added. */}
 				<NewCourierForm key={couriers.length} />
 			</div>
 		</>

@@ -1,4 +1,4 @@
-/** The packed orders as a list for couriers, to be filled in with tracking numbers. */
+/** Serves the packed orders as a list for couriers, to be filled in with tracking numbers. */
 import { csvResponse } from '#app/admin/reports/csv-response.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { countToShip, exportToShip } from '#shop/courier-lists/courier-lists.server.ts'

@@ -1,4 +1,4 @@
-/** One PDF with the invoices of the selected orders, to print together. */
+/** Serves one PDF with the invoices of the selected orders, to print together. */
 import { data } from 'react-router'
 import { selectedOrders } from '#app/admin/shipping/selected-orders.ts'
 import { shopContext } from '#app/http/request-context.ts'

@@ -113,7 +113,7 @@ function Label({ label, size }: { label: LabelData; size: string }) {
 	)
 }
 
-/** Without the quiet zone that a scanner needs on either side; the label's padding is wider. */
+/** Leaves out the quiet zone that a scanner needs on either side, because the label's padding is wider. */
 function Bars({ barcode: { width, path }, text }: { barcode: Barcode; text: string }) {
 	return (
 		<figure>

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** What whoever packs must know. */
+/** Returns what the packer must know. */
 function noticeOf({
 	isReplacement,
 	priceDifference,

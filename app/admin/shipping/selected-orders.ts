@@ -1,7 +1,7 @@
 /** Orders selected for printing. */
 import { isOrderNumber, MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 
-/** What the query of the URL names, each once. */
+/** Returns what the query of the URL names, each only once. */
 export function selectedNumbers(request: Request): string[] {
 	const numbers = new URL(request.url).searchParams.getAll('number')
 	return [...new Set(numbers)].slice(0, MAX_BULK_ORDERS)
@@ -11,7 +11,7 @@ export function selectedOrders(request: Request): string[] {
 	return selectedNumbers(request).filter(isOrderNumber)
 }
 
-/** What is printed on a parcel. */
+/** Leaves out what is not printed on a parcel. */
 export function withoutEmail<T extends { email: string }>({ email: _email, ...to }: T): Omit<T, 'email'> {
 	return to
 }

@@ -1,4 +1,4 @@
-/** What is printed for the parcels that were selected, of orders and of replacements. */
+/** Loads what is printed for the selected parcels, of orders and of replacements. */
 import { selectedNumbers } from '#app/admin/shipping/selected-orders.ts'
 import { listForAdmin } from '#shop/orders/admin/admin.server.ts'
 import {

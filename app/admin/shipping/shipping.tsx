@@ -21,7 +21,7 @@ import { MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/shipping.ts'
 
-/** Couriers of this many latest shipped orders are suggested first. */
+/** The couriers of this many latest shipped orders are suggested first. */
 const RECENT_ORDERS = 50
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -44,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	}
 }
 
-/** Replacements first, as their customers have waited longest: they are still to be packed. One more than fits. */
+/** Replacements come first, because their customers have waited longest. Returns one more than fits. */
 async function listParcels(shop: Shop) {
 	const [waiting, packed] = await Promise.all([
 		listReplacementsToShip(shop, MAX_BULK_ORDERS + 1),
@@ -169,7 +169,7 @@ function ShipForm(props: { couriers: readonly string[]; courier: string | undefi
 			method="post"
 			preventScrollReset
 			onKeyDown={focusNextField}
-			// A second press would try to ship the orders that were just shipped.
+			// A second click would try to ship the orders that were just shipped.
 			onSubmit={(event) => isBusy && event.preventDefault()}
 		>
 			<label className="mb-4 grid max-w-80 gap-1">
@@ -197,7 +197,7 @@ function focusNextField(event: KeyboardEvent<HTMLFormElement>): void {
 	fields[fields.indexOf(event.target) + 1]?.focus()
 }
 
-/** Orders that someone else has changed since, so they no longer have a row. */
+/** Orders that somebody else has changed since, so that they no longer have a row. */
 function NotShippedList({ notShipped }: { notShipped: readonly NotShipped[] }) {
 	return (
 		<ul className="admin-panel mb-5 grid gap-1" aria-label="Not shipped">

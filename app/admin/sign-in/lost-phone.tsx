@@ -1,4 +1,4 @@
-/** How one of the staff gets in again without the authenticator app. */
+/** Explains how somebody on the staff gets in again without the authenticator app. */
 export function LostPhone({ email, isOwner }: { email: string; isOwner: boolean }) {
 	return (
 		<details className="field-hint">

@@ -3,16 +3,16 @@ import { href } from 'react-router'
 import { isShortcut } from '#app/admin/layout/navigation/shortcuts.tsx'
 import { type NeededFirst, neededFirst } from '#app/session/admin/ask-in-page.ts'
 
-/** Resolves with whether it was given. */
+/** Resolves with whether the user has signed in. */
 type Ask = (needed: NeededFirst) => Promise<boolean>
 
 let askInPage: Ask | null = null
 let repeating: ReturnType<typeof repeatAfterSignIn> | null = null
 
-/** While the page can ask. Returns the function that ends it. */
+/** Active while the page can ask. Returns the function that ends it. */
 export function askWith(ask: Ask): () => void {
 	askInPage = ask
-	// Replaced because the router calls `fetch` by itself. Only once: others may have replaced it since.
+	// Replaced because the router calls `fetch` by itself, and only once, because others may have replaced it since.
 	repeating ??= install()
 	return () => {
 		askInPage = null
@@ -23,7 +23,7 @@ function install() {
 	const installed = repeatAfterSignIn(window.fetch.bind(window), () => askInPage)
 	window.fetch = installed.send
 	for (const event of ['submit', 'popstate', 'drop']) window.addEventListener(event, installed.onPress, true)
-	// A handle acts when it is let go, before its click.
+	// A handle acts when it is released, before its click.
 	for (const event of ['click', 'pointerup'])
 		window.addEventListener(event, ({ target }) => isControl(target) && installed.onPress(), true)
 	window.addEventListener('keydown', (event) => isShortcut(event) && installed.onPress(), true)
@@ -35,7 +35,7 @@ function isControl(target: EventTarget | null): boolean {
 	return target instanceof Element && target.closest(controls) !== null
 }
 
-/** For an upload or a download, whose response the page could not read, or whose body the server would refuse. Asks if need be. */
+/** For an upload or a download, whose response the page could not read, or whose body the server would refuse. Asks if needed. */
 export async function isSignedIn(): Promise<boolean> {
 	return repeating === null || repeating.isSignedIn()
 }
@@ -43,7 +43,7 @@ export async function isSignedIn(): Promise<boolean> {
 /** The router would leave the page with another response. */
 const NEVER = new Promise<never>(() => {})
 
-/** Several requests that need it at the same time ask once. After a refusal, nothing is asked until something is pressed. */
+/** Several requests at the same time ask once. After a refusal, nothing is asked until something is clicked. */
 export function repeatAfterSignIn(send: typeof fetch, findAsk: () => Ask | null) {
 	let asking: Promise<boolean> | null = null
 	let isDeclined = false
@@ -58,7 +58,7 @@ export function repeatAfterSignIn(send: typeof fetch, findAsk: () => Ask | null)
 		return asking
 	}
 
-	/** Null if it was not given. */
+	/** Returns null if the user has not signed in. */
 	async function sendOnceSignedIn(ask: Ask, ...request: Parameters<typeof fetch>): Promise<Response | null> {
 		for (;;) {
 			const response = await send(...request)
@@ -73,7 +73,7 @@ export function repeatAfterSignIn(send: typeof fetch, findAsk: () => Ask | null)
 			const ask = findAsk()
 			// The body of a Request object can be read only once.
 			if (!ask || input instanceof Request || !isConsoleData(input)) return send(input, init)
-			// The server reads a large body only from who may upload.
+			// The server reads a large body only from somebody who may upload.
 			const isUpload = init?.body instanceof FormData
 			if (isUpload && !(await sendOnceSignedIn(ask, CHECK))) return NEVER
 			return (await sendOnceSignedIn(ask, input, init)) ?? NEVER
@@ -84,7 +84,7 @@ export function repeatAfterSignIn(send: typeof fetch, findAsk: () => Ask | null)
 			try {
 				return (await sendOnceSignedIn(ask, CHECK)) !== null
 			} catch (error) {
-				// The connection broke: the request itself will say so.
+				// The connection broke, which the request itself will report.
 				if (error instanceof TypeError) return true
 				throw error
 			}
@@ -97,7 +97,7 @@ export function repeatAfterSignIn(send: typeof fetch, findAsk: () => Ask | null)
 
 const CHECK = `${href('/admin/signed-in')}.data`
 
-/** The requests of the router, also for a form that is sent. */
+/** The requests of the router, including submitted forms. */
 function isConsoleData(input: URL | string): boolean {
 	const { origin, pathname } = new URL(input, location.href)
 	return origin === location.origin && /^\/admin(?:\/.+)?\.data$/.test(pathname)

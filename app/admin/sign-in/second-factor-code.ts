@@ -1,4 +1,4 @@
-/** Receives the code that a page of the console asks for while something is entered on it. */
+/** Receives the code that a page of the console asks for while something is being entered on it. */
 import { z } from 'zod'
 import { verifyCode } from '#app/admin/sign-in/verify-code.server.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'

@@ -43,7 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ setup, email, isOwner: role === 'owner', wasAway }, { headers: NO_STORE })
 }
 
-/** Rather than once after the sign-in. A use of the session has removed the time of its last code by now, unless the database cannot write. */
+/**
+ * Returns whether the code is asked for again in an open session. A use of the session has removed the time of its last
+ * code by now, unless the database cannot write.
+ */
 async function isAskedAgain(shop: Shop, token: string): Promise<boolean> {
 	const proofs = await findSessionProofs(shop, token)
 	if (!proofs || (proofs.secondFactorAt && !isIdle(proofs.lastUsedAt, shop.clock()))) return false

@@ -1,4 +1,4 @@
-/** What an authenticator app needs, as a QR code and to be typed. */
+/** What an authenticator app needs, as a QR code and as text to type. */
 
 export type AppSetup = { key: string; qrCode: string; issuer: string; account: string }
 

@@ -1,4 +1,4 @@
-/** Asks for a new code, or after the end of the session for the password too, over the page: what was entered on it stays. */
+/** Asks over the page for a new code, or after the end of the session for the password too. What was entered on the page stays. */
 import '#app/account/account.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { href, useLocation, useNavigate, useNavigation } from 'react-router'
@@ -27,7 +27,7 @@ export function SignInAgainDialog() {
 	return (
 		<Dialog
 			isOpen={asked !== null}
-			// Closed by an answer, it may say so after the next question was asked.
+			// Closed by an answer, it may report this after the next question was asked.
 			onClose={() => asked !== null && answer(false)}
 			label={TITLES[asked ?? 'code']}
 			className="console-dialog"
@@ -50,7 +50,7 @@ export function SignInAgainDialog() {
 	)
 }
 
-/** What the page has to ask for, or null. */
+/** Returns what the page has to ask for, or null. */
 function useAsked() {
 	const [asked, setAsked] = useState<NeededFirst | null>(null)
 	const settle = useRef<(isGiven: boolean) => void>(null)
@@ -81,12 +81,12 @@ function useAsked() {
 	return { asked, answer }
 }
 
-/** Ends the navigation that waits for an answer. It would otherwise stay busy, as its button would. */
+/** Ends the navigation that waits for an answer. It would otherwise stay busy, and so would its button. */
 function useEndNavigation(): () => void {
 	const navigate = useNavigate()
 	const { search, hash } = useLocation()
 	return () => {
-		// Another one takes its place, and loads nothing: that would be refused as well.
+		// Another navigation takes its place without loading anything, because that would be refused as well.
 		const here = { search, hash: hash === '' ? '#content' : '' }
 		void navigate(here, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false })
 	}
@@ -118,7 +118,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
 	)
 }
 
-/** What is wrong with it, or null. */
+/** Returns what is wrong with it, or null. */
 async function sendCode(code: string): Promise<string | null> {
 	const response = await postJson(href('/admin/second-factor/code'), { code })
 	if (response?.isOk) return null

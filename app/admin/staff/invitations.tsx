@@ -1,4 +1,4 @@
-/** Inviting somebody to the staff, and the invitations that nobody has accepted yet. */
+/** Invites somebody to the staff, and lists the invitations that nobody has accepted yet. */
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
@@ -15,7 +15,7 @@ export function Invitations({ invitations, roles, draft }: InvitationsProps) {
 		<div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
 			<section className="admin-panel" aria-label="Invite somebody">
 				<h2>Invite somebody</h2>
-				{/* A new, empty form once an invitation has been sent. */}
+				{/* The key makes a new, empty form once an invitation has been sent. */}
 				<InviteForm key={invitations.length} roles={roles} draft={draft} />
 			</section>
 			<section className="admin-panel" aria-label="Open invitations">

@@ -1,4 +1,4 @@
-/** What the signed-in member of the staff is emailed about. */
+/** Settings for the emails to the signed-in member of the staff. */
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'

@@ -1,4 +1,4 @@
-/** The forms of the staff page, by their `intent`. All ask for the password again: they decide who may do what. */
+/** The actions of the staff page, by their `intent`. All ask for the password again, because they decide who may do what. */
 import { data } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { readForm } from '#app/http/read-form.ts'

@@ -60,7 +60,6 @@ function RoleForm({ member: { id, name, role }, roles }: { member: Member; roles
 	)
 }
 
-/** Has to be opened first. */
 function RenameForm({ member: { id, name } }: { member: Member }) {
 	const isBusy = useIsSubmitting({ intent: 'rename', customerId: id })
 	return (
@@ -87,7 +86,6 @@ function RenameForm({ member: { id, name } }: { member: Member }) {
 	)
 }
 
-/** Has to be opened first. */
 function RemoveForm({ member: { id, name } }: { member: Member }) {
 	return (
 		<details>

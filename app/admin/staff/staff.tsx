@@ -1,4 +1,4 @@
-/** Who may sign in to the console, in which role; inviting, changing and removing them. For owners. */
+/** For owners: who may sign in to the console and in which role, with forms to invite, change and remove them. */
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Invitations } from '#app/admin/staff/invitations.tsx'

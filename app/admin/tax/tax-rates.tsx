@@ -103,7 +103,7 @@ export default function TaxRates({ loaderData, actionData }: Route.ComponentProp
 				<div className="mt-6 grid max-w-3xl gap-6">
 					<section className="admin-panel" aria-labelledby="change-title">
 						<h2 id="change-title">Change a rate</h2>
-						{/* A new, empty form once a change has been added. */}
+						{/* The key makes a new, empty form once a change has been added. */}
 						<NewChangeForm key={rates.length} categories={categories} tomorrow={tomorrow} />
 					</section>
 					<section className="admin-panel" aria-labelledby="category-title">

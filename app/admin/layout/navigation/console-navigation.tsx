@@ -45,7 +45,7 @@ export function SidebarNavigation({ groups }: NavigationProps) {
 	)
 }
 
-/** `search` and `person` stand around all screens in the menu. */
+/** The menu shows `search` above and `person` below all screens. */
 export function BarNavigation({
 	groups,
 	search,
@@ -84,7 +84,7 @@ export function BarNavigation({
 	)
 }
 
-/** Opens without scripts, too. With them, Escape closes it, and so does the focus when it leaves. */
+/** Opens without scripts, too. With scripts, Escape closes it, and so does the focus when it leaves. */
 function More({ isCurrent, children }: { isCurrent: boolean; children: ReactNode }) {
 	const menu = useRef<HTMLDetailsElement>(null)
 	useEffect(() => {

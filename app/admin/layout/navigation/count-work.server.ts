@@ -1,4 +1,4 @@
-/** How much work waits for somebody with the role of this admin, by the address in the navigation. */
+/** Counts how much work waits for somebody with this admin's role, by the address in the navigation. */
 import { countReturnsFor } from '#app/admin/orders/after-sales/count-returns.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'

@@ -1,4 +1,4 @@
-/** Icons of the places in the bar of a phone. */
+/** Icons of the places in a phone's bar. */
 import type { ReactNode } from 'react'
 import { lineIcon } from '#app/ui/icons.tsx'
 

@@ -1,13 +1,13 @@
-/** What each role finds in the navigation of the console. */
+/** Defines what each role finds in the navigation of the console. */
 import { addressOf, type Group, type Screen } from '#app/admin/layout/navigation/navigation.ts'
 import { CONSOLE_ACCESS } from '#app/session/admin/console-access.server.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { hasRight, type Right } from '#shop/staff/rights.ts'
 
-/** `right`: where seeing the address is not enough. */
+/** `right` is needed if seeing the address is not enough. */
 type Entry = Screen & { to: keyof typeof CONSOLE_ACCESS; right?: Right }
 
-/** Daily work first. */
+/** Daily work comes first. */
 const GROUPS = [
 	{
 		label: 'Overview',
@@ -95,7 +95,7 @@ const GROUPS = [
 	},
 ] as const satisfies readonly (Omit<Group, 'screens'> & { screens: readonly Entry[] })[]
 
-/** Addresses at which work waits, and how much. */
+/** The addresses at which work waits, and how much. */
 type Counts = ReadonlyMap<string, number>
 
 export function listGroups(role: StaffRole, counts: Counts = new Map()): Group[] {

@@ -3,10 +3,10 @@ import type { IconName } from '#app/admin/layout/navigation/navigation-icons.tsx
 
 export type Screen = {
 	to: string
-	/** The list that is shown there, where a filter makes it a place of its own. */
+	/** The list that is shown there, if a filter makes it a place of its own. */
 	filter?: string
 	label: string
-	/** Beside others of the group whose name it has. */
+	/** The label beside others of its group, whose name it has. */
 	besideOthers?: string
 	/** How much work waits there. */
 	count?: number
@@ -16,21 +16,19 @@ export type Screen = {
 	bar?: { rank: number; icon: IconName }
 }
 
-/** At least one screen. */
 export type Group = {
 	label: string
-	/** Never folded. */
 	isDaily?: boolean
 	screens: readonly Screen[]
 }
 
-/** Places beside 'More' on a phone. */
+/** The places beside 'More' on a phone. */
 const MAX_BAR_SCREENS = 4
 
-/** As many are in sight at once on a laptop. */
+/** A laptop shows this many at once. */
 const MAX_UNFOLDED_SCREENS = 16
 
-/** The label of a group of which a role may open one screen is that of the screen. */
+/** If a role may open only one screen of a group, the group has the screen's label. */
 export function groupLabel({ label, screens: [only, ...others] }: Group): string {
 	return only && others.length === 0 ? only.label : label
 }
@@ -43,7 +41,7 @@ export function addressOf({ to, filter }: Pick<Screen, 'to' | 'filter'>): string
 	return filter ? `${to}?${filter}` : to
 }
 
-/** The screens of the bar of a phone. Their own labels, because they are not beside the others of their group. */
+/** Lists the screens of a phone's bar. They have their own labels, because they are not beside the others of their group. */
 export function listBarScreens(groups: readonly Group[]): Screen[] {
 	const ranked = groups
 		.flatMap(({ screens }) => screens)
@@ -52,7 +50,7 @@ export function listBarScreens(groups: readonly Group[]): Screen[] {
 	return ranked.slice(0, MAX_BAR_SCREENS).map(({ screen }) => screen)
 }
 
-/** What is seldom used is folded where there is much else. */
+/** What is seldom used is folded if there is much else. */
 export function isFolded(group: Group, groups: readonly Group[]): boolean {
 	const screens = groups.reduce((count, each) => count + each.screens.length, 0)
 	return screens > MAX_UNFOLDED_SCREENS && !group.isDaily && group.screens.length > 1
@@ -60,7 +58,7 @@ export function isFolded(group: Group, groups: readonly Group[]): boolean {
 
 type Address = { pathname: string; search?: string }
 
-/** Null where no entry leads, such as a screen that does not exist. */
+/** Returns null if no entry leads there, such as for a screen that does not exist. */
 export function findOpen(
 	groups: readonly Group[],
 	address: Address,
@@ -72,7 +70,7 @@ export function findOpen(
 	return null
 }
 
-/** The overview's path is a prefix of all others, so it must match whole. */
+/** The overview's path is a prefix of all others, so it must match as a whole. */
 function isOpen({ to, filter, also = [] }: Screen, { pathname, search = '' }: Address): boolean {
 	if (filter) return pathname === to && hasFilter(new URLSearchParams(search), filter)
 	const isBelow = to !== '/admin' && pathname.startsWith(`${to}/`)

@@ -8,7 +8,7 @@ type Shortcuts = Record<string, () => void>
 
 /** Pass a stable object. */
 export function useShortcuts(shortcuts: Shortcuts): void {
-	// A layout effect: the next key may follow at once.
+	// A layout effect, because the next key may follow at once.
 	useLayoutEffect(() => {
 		const press = (event: KeyboardEvent) => {
 			const run = shortcuts[event.key]
@@ -21,7 +21,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 	}, [shortcuts])
 }
 
-/** Whether the key may be one, where and when it was pressed. */
+/** Returns whether the key can be a shortcut, where and when it was pressed. */
 export function isShortcut(event: KeyboardEvent): boolean {
 	const isKnown = LABELS.some(([key]) => key === event.key)
 	return isKnown && areOn() && !event.defaultPrevented && !hasModifier(event) && !isTyping(event)
@@ -36,10 +36,9 @@ function isTyping({ target }: KeyboardEvent): boolean {
 	return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
 }
 
-/** On every screen. */
 export const CONSOLE_SHORTCUTS: Shortcuts = { '/': focusSearch, '?': toggleHelp }
 
-/** The search of the page if it has one, or that of the sidebar. */
+/** Focuses the search of the page if it has one, or else that of the sidebar. */
 function focusSearch(): void {
 	const fields = ['.console-main [role=search] input:not([type])', '.console-header [role=search] input']
 		.flatMap((selector) => [...document.querySelectorAll<HTMLInputElement>(selector)])
@@ -85,7 +84,7 @@ export function ShortcutHelp() {
 	)
 }
 
-/** On where the browser stores nothing. */
+/** They are on if the browser blocks storage. */
 function areOn(): boolean {
 	try {
 		return localStorage.getItem(SWITCHED_OFF) === null

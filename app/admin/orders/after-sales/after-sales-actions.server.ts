@@ -1,4 +1,4 @@
-/** The actions that send an order's packs again, and those on its returns. */
+/** The actions on an order's replacements and returns. */
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import {
 	type AfterSalesSubmission,
@@ -36,7 +36,7 @@ export const AFTER_SALES_ACTIONS = {
 	...RETURN_ACTIONS,
 }
 
-/** Which form the result belongs to, as several have such fields. */
+/** Names the form that the result belongs to, because several have such fields. */
 function inForm(form: string, result: ActionResult): ActionResult {
 	return 'success' in result ? result : { ...result, form }
 }

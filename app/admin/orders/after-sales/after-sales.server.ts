@@ -1,4 +1,4 @@
-/** What was sent again for an order and what comes back, for its console screen. */
+/** Loads an order's replacements and returns for its console screen. */
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { formatDateTime } from '#shop/dates.ts'
@@ -96,7 +96,6 @@ function describeReplacement(replacement: Replacement, items: OrderItem[]) {
 		created: `By ${by}, ${formatDateTime(createdAt)}`,
 		state: stateOf(replacement),
 		isWaiting: isWaiting(replacement),
-		/** Null until it is shipped. */
 		tracking: trackingNumber === null ? null : { trackingNumber, courier },
 	}
 }

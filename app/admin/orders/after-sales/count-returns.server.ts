@@ -2,7 +2,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { countReturns } from '#shop/orders/after-sales/returns.server.ts'
 
-/** How many returns wait for somebody with the role of this admin. */
+/** Counts the returns that wait for somebody with this admin's role. */
 export async function countReturnsFor(context: Context): Promise<number> {
 	const counts = await countReturns(context.get(shopContext))
 	const mayAnswer = may(context, 'returns.answer')

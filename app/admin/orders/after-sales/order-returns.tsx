@@ -1,4 +1,4 @@
-/** What the customer of an order wants to give back, and what the shop can do about it. */
+/** Shows the returns of an order, and what the shop can do about each. */
 import { href } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Agree, AnswerForm, Receive, Refund } from '#app/admin/orders/after-sales/return-forms.tsx'
@@ -24,7 +24,7 @@ export function OrderReturns({
 					<li key={shown.id} className="grid gap-3">
 						<About shown={shown} />
 						<Rows rows={shown.steps} empty="" />
-						{/* New forms for each state. */}
+						{/* The key makes new forms for each state. */}
 						<NextSteps
 							key={shown.state}
 							shown={shown}
@@ -92,7 +92,6 @@ type NextStepsProps = {
 	can: AfterSales['can']
 	refundable: AfterSales['refundable']
 	reached: AfterSales['reached']
-	/** Of what is next. */
 	tone: 'primary' | 'quiet'
 }
 

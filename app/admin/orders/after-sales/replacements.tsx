@@ -1,4 +1,4 @@
-/** Packs of an order that are sent again without money. */
+/** Shows packs of an order that are sent again without money. */
 import { href } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
@@ -90,7 +90,7 @@ function ReplacementRow({ replacement, order, isNext }: RowProps) {
 	)
 }
 
-/** The result says which replacement it belongs to, as each has such fields. */
+/** The result names the replacement it belongs to, because each has such fields. */
 function ShipReplacement({ number, isNext }: { number: string; isNext: boolean }) {
 	return (
 		<ActionForm
@@ -107,7 +107,7 @@ function ShipReplacement({ number, isNext }: { number: string; isNext: boolean }
 
 const CREATE = 'create-replacement'
 
-/** A new form after each replacement, which shows what is left. */
+/** The key makes a new form after each replacement, which shows what is left. */
 function NewReplacement({ afterSales: { replacements, replaceable, reached } }: { afterSales: AfterSales }) {
 	const version = String(replacements.length)
 	const itemsError = useFieldError('items', CREATE)

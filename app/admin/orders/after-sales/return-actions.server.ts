@@ -1,4 +1,4 @@
-/** The acts on a return. */
+/** The actions on a return. */
 import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { emailedMessage } from '#app/admin/orders/customer-email.ts'
@@ -21,7 +21,7 @@ import {
 import { AgreeInput, CloseInput, DeclineInput } from '#shop/returns/input.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** A form of what comes after a sale: of a return, or of packs that are sent again. */
+/** A form about a return or a replacement. */
 export type AfterSalesSubmission = {
 	orderRequest: { request: Request; context: Context }
 	shop: Shop
@@ -98,12 +98,12 @@ function answer<Schema extends z.ZodType>(
 	}
 }
 
-/** Says how the customer hears of it. */
+/** Says how the customer is informed. */
 export async function emailed({ shop, order }: AfterSalesSubmission, done: string): Promise<string> {
 	return emailedMessage(done, await howReached(shop.db, order))
 }
 
-/** Which form the result belongs to, as each return has such fields. */
+/** Names the form that the result belongs to, because each return has such fields. */
 function inForm(form: string, result: ActionResult): ActionResult {
 	return 'success' in result ? result : { ...result, form }
 }

@@ -84,7 +84,7 @@ type RefundProps = ReturnFormProps & {
 	suggested: string
 }
 
-/** When the password is asked for first, the amount comes back in the query. */
+/** If the password is asked for first, the amount comes back in the query. */
 export function Refund({ id, refundable, reached, suggested, tone }: RefundProps) {
 	const entered = useSearchParams()[0].get(`return-${id}`)
 	const error = useFieldError('amount', `refund-return ${id}`)

@@ -1,4 +1,4 @@
-/** A picture of a return, for the staff. */
+/** Serves a photo of a return to the staff. */
 import { shopContext } from '#app/http/request-context.ts'
 import { findPicture } from '#shop/orders/after-sales/return-pictures.server.ts'
 import type { Route } from './+types/return-picture.ts'

@@ -8,7 +8,7 @@ import { listOpenReturns, type ReturnList } from '#shop/orders/after-sales/retur
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/returns.ts'
 
-/** Per list. The rest follows once these are done. */
+/** The limit of each list. The rest follows once these are done. */
 const MAX_ROWS = 50
 
 const LISTS = [

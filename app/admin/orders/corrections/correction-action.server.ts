@@ -16,7 +16,7 @@ export function correctedMessage(done: string): (reached: Reached) => string {
 	return (reached) => emailedMessage(done, reached)
 }
 
-/** Reads the form by its schema and says which form the result belongs to, as they share fields. */
+/** Reads the form by its schema and names the form that the result belongs to, because they share fields. */
 export function correction<Schema extends z.ZodType<{ reason: string }>>(
 	schema: Schema,
 	apply: (shop: Shop, correction: Correction<z.infer<Schema>>) => Promise<Outcome>,

@@ -1,4 +1,4 @@
-/** What the shop has corrected in an order, as rows for its console screen. */
+/** Lists what the shop has corrected in an order, as rows for its console screen. */
 import { describeTracking } from '#shop/corrections/correct-tracking.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
@@ -9,7 +9,7 @@ import type { GstBuyer } from '#shop/tax/gstin.ts'
 /** A name and a value. Line breaks are kept. */
 type Row = [string, string]
 
-/** The money that came back with another size is for those who may see payments. */
+/** What was refunded with another size is for those who may see payments. */
 type Shown = { items: OrderItem[]; can: { seePayments: boolean } }
 
 export function correctionRow(correction: StoredCorrection, shown: Shown): Row {

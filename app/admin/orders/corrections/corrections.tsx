@@ -1,4 +1,4 @@
-/** The forms that put right what is wrong with an order. */
+/** The forms that correct an order. */
 import type { ReactNode } from 'react'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
@@ -114,7 +114,7 @@ export function CorrectGrind({ order }: { order: Details & Pick<OrderDetails, 'g
 type CorrectTrackingProps = {
 	order: Details
 	tracking: OrderDetails['tracking']
-	/** The number of the one whose parcel it is. */
+	/** The number of the replacement whose parcel it is. */
 	replacement?: string
 }
 
@@ -155,20 +155,19 @@ export function UndoDelivery({ order }: { order: Details & Pick<OrderDetails, 'i
 
 type CorrectionFormProps = {
 	intent: string
-	/** What tells its result from those of other forms with this intent. */
+	/** Distinguishes its result from those of other forms with this intent. */
 	form?: string
-	/** Sent with it. */
 	fields?: Record<string, string>
 	order: Details
 	title: string
 	explanation: string
 	label?: string
-	/** What was entered before the password was asked for: the form is then open. */
+	/** What was entered before the password was asked for. The form is then open. */
 	enteredReason?: string | null
 	children?: ReactNode
 }
 
-/** A new form after each correction, which shows what holds now. */
+/** The key makes a new form after each correction, which shows what is stored now. */
 export function CorrectionForm({
 	intent,
 	form = intent,

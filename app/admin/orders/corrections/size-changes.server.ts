@@ -1,4 +1,4 @@
-/** Which sizes the packs of an order can become, and what its customer is asked to pay for that, for its console screen. */
+/** Loads the sizes for which packs of an order can be exchanged, and what its customer is asked to pay for that, for its console screen. */
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { listSizeSwaps } from '#shop/corrections/correct-size.server.ts'
@@ -33,18 +33,18 @@ export async function loadSizeChanges(context: Context, { order, items, emails, 
 	const swaps = await listSizeSwaps(shop, { order, items })
 	const mayCorrect = may(context, 'orders.correct')
 	const asked = await findAsked(shop, { order, emails, reached })
-	// Who has the link can pay, or see what is to be paid, in the customer's place.
+	// Whoever has the link can pay, or see what is to be paid, in the customer's place.
 	const difference = asked && !mayCorrect ? { ...asked, url: '', whatsAppUrl: '' } : asked
 	const mayAsk = mayCorrect && difference?.isWaiting !== true
 	return {
-		/** At the same price or a lower one. */
+		/** Sizes at the same price or a lower one. */
 		sizes: may(context, 'orders.refund') ? swaps.filter(({ refund }) => refund >= 0).map(describeSwap) : [],
 		dearerSizes: mayAsk ? swaps.filter(({ refund }) => refund < 0).map(describeSwap) : [],
 		difference,
 	}
 }
 
-/** What it costs comes first: a phone shows the beginning. */
+/** The price comes first, because a phone shows only the beginning. */
 function describeSwap({ item, to, refund }: SizeSwap) {
 	const { position, quantity, productName } = item
 	return {
@@ -58,7 +58,7 @@ function costOf(refund: SizeSwap['refund']): string {
 	return refund > 0 ? `${formatTotal(refund)} back` : `${formatTotal(negative(refund))} more`
 }
 
-/** What is neither paid nor withdrawn, while the parcel is at the shop. */
+/** Finds a request that is neither paid nor withdrawn, while the parcel is at the shop. */
 async function findAsked(shop: Shop, { order, ...rest }: Omit<OrderOfScreen, 'items'>) {
 	if (!isAtShop(order.status) || order.paymentState === 'refunded') return null
 	const [newest] = await listDifferences(shop.db, [order.id])

@@ -24,7 +24,7 @@ export function SizeChanges({ order }: { order: Details }) {
 	)
 }
 
-/** When the password is asked for first, what was entered comes back in the query. */
+/** If the password is asked for first, what was entered comes back in the query. */
 function CorrectSize({ order }: { order: Details }) {
 	const form = 'correct-size'
 	const [entered] = useSearchParams()

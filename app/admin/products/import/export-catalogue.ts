@@ -1,4 +1,4 @@
-/** Products, pack sizes, prices and stock as CSV, which the import reads back. */
+/** Serves products, pack sizes, prices and stock as CSV, which the import reads. */
 import { csvResponse } from '#app/admin/reports/csv-response.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { countVariants, exportCatalogue } from '#shop/catalogue-csv/export-catalogue.server.ts'

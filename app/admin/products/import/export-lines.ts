@@ -1,4 +1,4 @@
-/** Every change and every line left out by the last check or import, as CSV. */
+/** Serves every change and every line left out by the last check or import, as CSV. */
 import { data } from 'react-router'
 import { csvResponse } from '#app/admin/reports/csv-response.server.ts'
 import { shopContext } from '#app/http/request-context.ts'

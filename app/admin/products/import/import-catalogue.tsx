@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { current, isBusy }
 }
 
-/** A file is checked; the other form imports it. */
+/** One form checks a file; the other form imports it. */
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult | Response> {
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
@@ -82,7 +82,7 @@ export default function ImportCatalogue({
 	)
 }
 
-/** `isNext`: no list that was checked waits to be imported. */
+/** `isNext` means that no checked list waits to be imported. */
 function SendForm({ isNext }: { isNext: boolean }) {
 	const { error, checkSize } = useSizeCheck()
 	const sentError = useFieldError('file')

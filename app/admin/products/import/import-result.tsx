@@ -1,4 +1,4 @@
-/** What an import changed, or would change, and the lines that were left out. */
+/** Shows what an import changed or would change, and the lines that were left out. */
 import { href } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
@@ -9,7 +9,7 @@ const number = new Intl.NumberFormat('en-IN')
 type ImportResultProps = {
 	isDryRun: boolean
 	result: CatalogueImport
-	/** All lines can be downloaded. */
+	/** Whether all lines can be downloaded. */
 	isKept: boolean
 }
 

@@ -1,4 +1,4 @@
-/** How far a file is that is checked or imported, and what came of it. */
+/** Shows the progress of a check or an import, and its result. */
 import { Form, href, Link } from 'react-router'
 import { ImportResult } from '#app/admin/products/import/import-result.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
@@ -12,14 +12,12 @@ type Status = {
 	state: ImportState
 	/** Who sent the file, or started its import. */
 	by: string
-	/** When it came to this state. */
 	at: string
-	/** Rows in the file; null until they are counted. */
+	/** Rows in the file, or null until they are counted. */
 	rows: number | null
 	rowsRead: number
 	result: CatalogueImport | null
 	isKept: boolean
-	/** Why it was refused. */
 	message: string | null
 }
 
