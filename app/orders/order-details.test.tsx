@@ -67,6 +67,14 @@ function htmlOfPage(page: ReactNode): string {
 
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '')
 
+test('an order whose payment was recorded by mistake is cancelled, and promises no refund', () => {
+	const text = textOf({ ...order, paymentState: 'mistaken', partialRefunds: [] })
+	expect(text).toContain(
+		'This order was cancelled on 22 Nov 2026. No payment was received for it, so no refund is due.',
+	)
+	expect(text).not.toContain('refunded')
+})
+
 describe('a cancelled order with an earlier partial refund', () => {
 	test('shows its customer the amount that is still to be refunded', () => {
 		expect(textOf(order)).toContain(

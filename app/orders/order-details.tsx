@@ -18,7 +18,7 @@ import { showToast } from '#app/ui/toast.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import { REFUND_TIME } from '#shop/orders/rules.ts'
+import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import { type DeliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { type OrderView, amountAfterPartialRefunds, offersInvoice } from '#shop/orders/views/order-view.ts'
 
@@ -55,15 +55,18 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 }
 
 function RefundStatus({ order }: { order: OrderView }) {
+	const isMistake = order.paymentState === 'mistaken'
 	// A delivered order that is refunded in parts lists them.
-	if (order.paymentState !== 'refunded' || order.status === 'delivered' || order.paidTwice.supersededBy)
-		return null
+	const isRefund =
+		order.paymentState === 'refunded' && order.status !== 'delivered' && !order.paidTwice.supersededBy
+	if (!isMistake && !isRefund) return null
 	const change = order.statusChanges.findLast(({ status }) => status === order.status)
 	const day = change ? ` on ${formatDate(new Date(change.at))}` : ''
 	return <p className="rounded-card bg-rice p-4 text-15">{refundText(order, day)}</p>
 }
 
 function refundText(order: OrderView, day: string): string {
+	if (order.paymentState === 'mistaken') return `This order was cancelled${day}. ${NOTHING_PAID}`
 	if (order.status === 'refunded')
 		return `${formatTotal(order.paid)} was refunded${day}.${order.paymentMethod === 'cash' ? '' : ' Your bank may take a day or two to show it.'}`
 	// Other viewers get no partial refunds, so the remaining amount is unknown.

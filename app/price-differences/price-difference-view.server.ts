@@ -5,6 +5,7 @@ import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'
 import { differenceState, lastDayOf } from '#shop/orders/differences/differences.server.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import { isAtShop } from '#shop/orders/statuses.ts'
+import { NOTHING_PAID } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type Row = [string, string]
@@ -42,6 +43,12 @@ function statusOf(shop: Pick<Shop, 'clock'>, payment: DifferencePayment): Status
 		return {
 			title: 'Your order is cancelled',
 			text: `Order ${order.number} is cancelled, and we refund all that you paid.`,
+			step: 'ended',
+		}
+	if (order.paymentState === 'mistaken')
+		return {
+			title: 'Your order is cancelled',
+			text: `Order ${order.number} is cancelled. ${NOTHING_PAID}`,
 			step: 'ended',
 		}
 	if (difference.paidAt)

@@ -3,19 +3,22 @@ import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { quotationRows } from '#shop/quotations/emails.server.ts'
 import { signQuotationUrls, whyNotPaid } from '#shop/quotations/payment/payment-link.server.ts'
+import { fingerprintOf } from '#shop/quotations/payment/place-quoted-order.server.ts'
 import type { QuotationPayment } from '#shop/quotations/payment/quotation-payment.server.ts'
 import { type Quotation, totalsOf } from '#shop/quotations/quotations.server.ts'
 import { formatDay, isSameRecipient, quotationLabel, showsContents } from '#shop/quotations/rules.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
-import { REFUND_TIME } from '#shop/orders/rules.ts'
+import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type Status = { title: string; text: string; step: 'payable' | 'pending' | 'paid' | 'ended' }
 
 export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment: QuotationPayment) {
 	const { quotation, state, order, returned } = payment
-	// Of one that was paid as it was before the email or phone was corrected, the invoice is for somebody else.
-	const isTheirs = order !== null && isSameRecipient(order, quotation)
+	// Of one that was paid as it was before the email or phone was corrected, the invoice is for somebody else. The phone number
+	// of the order itself may have been corrected since.
+	const isTheirs =
+		order !== null && (order.fingerprint === fingerprintOf(quotation) || isSameRecipient(order, quotation))
 	return {
 		label: quotationLabel(quotation.number),
 		...statusOf(payment),
@@ -54,6 +57,12 @@ function statusOf({ quotation, state, order, attempt }: QuotationPayment): Statu
 		return {
 			title: 'Your order is cancelled',
 			text: `Order ${order.number} is cancelled, and we refund what you paid.`,
+			step: 'ended',
+		}
+	if (order?.paymentState === 'mistaken')
+		return {
+			title: 'Your order is cancelled',
+			text: `Order ${order.number} is cancelled. ${NOTHING_PAID}`,
 			step: 'ended',
 		}
 	if (order)

@@ -2,9 +2,16 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { action, loader } from './quotation.tsx'
 import { loader as loadPdf } from './quotation-pdf.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { updateQuotation, withdrawQuotation } from '#shop/quotations/admin.server.ts'
 import { signQuotationUrls } from '#shop/quotations/payment/payment-link.server.ts'
 import { drawQuotation } from '#shop/quotations/quotation-pdf.server.ts'
+import { recordQuotationPayment } from '#shop/quotations/payment/record-payment.server.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { enterQuotation, getQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
 import { pdfText } from '#test/pdf-text.ts'
@@ -118,6 +125,39 @@ test('an order that was paid before the email was corrected has no invoice for t
 	const { pathname, search } = new URL(signQuotationUrls(shop, quotation).page)
 	expect(await visit(pathname + search)).toMatchObject({
 		data: { quotation: { step: 'paid', orderNumber: number, invoiceUrl: null } },
+	})
+})
+
+test('whoever has paid keeps the invoice when the staff correct the phone number of the order', async () => {
+	const { number } = await startPaying()
+	await verifyPayment(shop, number)
+	const [order] = await shop.db.select().from(orders)
+	if (!order) throw new Error('No order')
+	const { email: _email, ...recipient } = order.recipient
+	const input = { ...recipient, phone: '9876500000', reason: 'Typing error' }
+	expect(await correctRecipient(shop, { number, version: 0, by: COMMAND_LINE, input })).toEqual({ ok: true })
+	expect(await visit()).toMatchObject({
+		data: { quotation: { step: 'paid', orderNumber: number, invoiceUrl: expect.stringContaining(number) } },
+	})
+})
+
+test('the page promises no refund of a payment that was recorded by mistake', async () => {
+	shop.config.brand.otherPayments = 'on'
+	const input = OtherPaymentInput.parse({ method: 'bank_transfer', reference: 'UTR1' })
+	const recorded = await recordQuotationPayment(shop, { label, version: 1, input, by: COMMAND_LINE })
+	if (!recorded.ok) throw new Error(recorded.message)
+	const { number } = recorded
+	await cancelForShop(shop, { number, by: COMMAND_LINE })
+	const [refund] = await shop.db.select().from(refunds)
+	await settleMistakenPayment(shop, { number, refundId: refund?.id ?? '', by: COMMAND_LINE })
+	expect(await visit()).toMatchObject({
+		data: {
+			quotation: {
+				title: 'Your order is cancelled',
+				text: `Order ${number} is cancelled. No payment was received for it, so no refund is due.`,
+				returned: null,
+			},
+		},
 	})
 })
 

@@ -120,7 +120,9 @@ function orderLine(row: OrderRow, hasContacts: boolean): string {
 		row.gst_buyer?.legalName ?? null,
 		row.gst_buyer?.gstin ?? null,
 		row.shipping_method_name,
-		row.payment_state === 'unpaid' ? null : receivedBy(row.payment_method),
+		row.payment_state === 'unpaid' || row.payment_state === 'mistaken'
+			? null
+			: receivedBy(row.payment_method),
 		row.payment_references,
 	])
 }

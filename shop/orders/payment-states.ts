@@ -1,6 +1,6 @@
 /** The states of an order's payment, apart from the order's status, which says where the order is. */
 
-export const PAYMENT_STATES = ['unpaid', 'paid', 'partly_refunded', 'refunded'] as const
+export const PAYMENT_STATES = ['unpaid', 'paid', 'partly_refunded', 'refunded', 'mistaken'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 type PaymentStateRules = {
@@ -18,7 +18,9 @@ const RULES = {
 	/** A part was refunded, or is being refunded. */
 	partly_refunded: { label: 'Partly refunded', next: ['partly_refunded', 'refunded'], isSold: true },
 	/** Everything was refunded, or is being refunded. The refunds say how far they are. */
-	refunded: { label: 'Refunded', next: [], isSold: false },
+	refunded: { label: 'Refunded', next: ['mistaken'], isSold: false },
+	/** The staff had recorded the payment for the wrong order. Nothing was paid, so nothing is refunded. */
+	mistaken: { label: 'Recorded by mistake', next: [], isSold: false },
 } as const satisfies Record<PaymentState, PaymentStateRules>
 
 const rulesOf = (state: PaymentState): PaymentStateRules => RULES[state]

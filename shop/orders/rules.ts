@@ -11,6 +11,9 @@ import { dayInIndia } from '#shop/dates.ts'
 /** In days. As specified, the refund policy says working days, and every other page and email business days. */
 export const REFUND_DAYS = '5-7'
 
+/** Of a cancelled order whose payment was recorded by mistake. */
+export const NOTHING_PAID = 'No payment was received for it, so no refund is due.'
+
 export const REFUND_TIME = `${REFUND_DAYS} business days`
 
 /** How many days a browser is recognized as the one that placed an order. */

@@ -92,7 +92,8 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 
 function viewOf({ order: { number, paymentState }, publicUrl }: OrderEmailData) {
 	return {
-		label: paymentState === 'refunded' ? 'View your order' : 'Track your order',
+		label:
+			paymentState === 'refunded' || paymentState === 'mistaken' ? 'View your order' : 'Track your order',
 		url: `${publicUrl}/track-order?id=${number}`,
 	}
 }

@@ -7,6 +7,7 @@ import {
 	exists,
 	inArray,
 	isNull,
+	ne,
 	notInArray,
 	or,
 	type SQL,
@@ -88,7 +89,10 @@ export async function lockOrdersOf(transaction: Transaction, customerId: string)
 		.for('update')
 }
 
-/** Returns the number of an order that is not delivered or refunded yet, or that has a replacement to be shipped. */
+/**
+ * Returns the number of an order that is not delivered or refunded yet, or that has a replacement to be shipped. An order whose
+ * payment was recorded by mistake stays cancelled.
+ */
 export async function findUnfinishedOrder(
 	db: Database | Transaction,
 	customerId: string,
@@ -100,6 +104,7 @@ export async function findUnfinishedOrder(
 			and(
 				eq(orders.customerId, customerId),
 				isNull(orders.hiddenAt),
+				ne(orders.paymentState, 'mistaken'),
 				or(notInArray(orders.status, FINAL_STATUSES), exists(replacementOf(db))),
 			),
 		)

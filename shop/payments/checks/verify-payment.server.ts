@@ -11,6 +11,7 @@ import {
 	type Order,
 	type OrderItem,
 } from '#shop/orders/orders.server.ts'
+import { NOTHING_PAID } from '#shop/orders/rules.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import { acknowledgeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { findPaidTwice, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
@@ -120,6 +121,12 @@ async function describePayment(shop: Shop, order: Order): Promise<VerifiedPaymen
 		}
 		case 'refunded':
 			return { state: 'refunded', message: describeRefund(order) }
+		case 'mistaken':
+			return {
+				state: 'failed',
+				message: `This order has been cancelled. ${NOTHING_PAID}`,
+				isCancelled: false,
+			}
 		case 'unpaid':
 			return findUnpaidPayment(shop, order)
 	}

@@ -26,15 +26,13 @@ type FinishedRefund = {
 	order: Order
 	refund: Refund
 	by: ChangedBy
-	/** The email once everything is refunded. */
-	render?: OrderEmail
 }
 
 /** The money has arrived: the customer is emailed, and the order is refunded once no other refund of it is open. */
 export async function finishRefund(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, refund, by, render: renderLast = orderRefundedEmail }: FinishedRefund,
+	{ order, refund, by }: FinishedRefund,
 ): Promise<void> {
 	if (await isFullyRefunded(transaction, order)) {
 		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
@@ -42,7 +40,7 @@ export async function finishRefund(
 		return notifyCustomer(shop, transaction, {
 			order,
 			event: 'refunded',
-			render: renderLast,
+			render: orderRefundedEmail,
 			options: { amount: paidFor(order) },
 		})
 	}

@@ -3,13 +3,12 @@
  * reference is free for the right one.
  */
 import { eq } from 'drizzle-orm'
-import { finishRefund } from './finish-refund.server.ts'
 import { findPossibleMistake } from './possible-mistake.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { formatTotal } from '#shop/money.ts'
 import { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
-import { mistakenPaymentEmail } from '#shop/orders/emails/emails.server.ts'
-import { lockOrderByNumber, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
+import { mistakenPaymentEmail, notifyCustomer } from '#shop/orders/emails/emails.server.ts'
+import { changePaymentState, lockOrderByNumber, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
@@ -49,11 +48,12 @@ export async function settleMistakenPayment(
 		const action = 'payment recorded by mistake'
 		await recordAudit(shop, transaction, { by, action, subject: number, detail })
 		await reportMistakenPayment(shop, transaction, { order, refund, how: payment, by })
-		await finishRefund(shop, transaction, {
-			order,
-			refund,
-			by: `shop:${by.name}`,
+		await changePaymentState(transaction, order, 'mistaken')
+		await notifyCustomer(shop, transaction, {
+			order: { ...order, paymentState: 'mistaken' },
+			event: 'refunded',
 			render: mistakenPaymentEmail,
+			options: { amount: refund.amount },
 		})
 		return { ok: true }
 	})

@@ -47,6 +47,9 @@ describe('a payment that was recorded for the wrong order', () => {
 			action: 'payment recorded by mistake',
 			detail: { amount: '₹240.00', paid: `Bank transfer, ${reference}` },
 		})
+		expect(await shop.db.select().from(orders)).toMatchObject([
+			{ status: 'cancelled', paymentState: 'mistaken' },
+		])
 		expect(await subjects()).toEqual([
 			`A payment was recorded by mistake: order ${number}`,
 			`No refund is due for order ${number}`,
