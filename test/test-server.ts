@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach } from 'vitest'
+import { UPLOADER } from '#app/http/form-size.ts'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import { INLINE_SCRIPT_SOURCES, extractInlineScripts } from '#app/http/inline-scripts.server.ts'
 import { createAdmission } from '#server/admission/admission.ts'
@@ -50,8 +51,13 @@ export type TestServer = {
 	logged: { level: keyof Log; fields: object; message: string }[]
 }
 
-/** The only session that may upload images. */
+/** The only session that may upload images to the console. */
 export const OWNER = { cookie: 'sk3_session=the-owner' }
+/** Who may upload photos of a return. `line`: a network of its own. */
+export const customer = (name: string, line = 1) => ({
+	cookie: `sk3_session=customer-${name}`,
+	'x-forwarded-for': `192.0.2.${line}`,
+})
 
 /** For the tests of one file. The site handles at most three requests at a time, and greets who has a session. */
 export async function openTestServer(
@@ -172,8 +178,12 @@ async function respond(site: TestServer['site'], request: Request, info: Request
 		return new Response(site.stream, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })
 	if (request.url.endsWith('/dashboard.data'))
 		return new Response(site.stream, { headers: { 'Content-Type': 'text/x-script; charset=utf-8' } })
-	if (request.method === 'GET' && /\/(?:admin\/pictures|return)\/upload$/.test(request.url)) {
-		return new Response(null, { status: request.headers.get('cookie') === OWNER.cookie ? 204 : 404 })
+	const cookie = request.headers.get('cookie') ?? ''
+	if (request.method === 'GET' && request.url.endsWith('/admin/pictures/upload'))
+		return new Response(null, { status: cookie === OWNER.cookie ? 204 : 404 })
+	if (request.method === 'GET' && request.url.endsWith('/return/upload')) {
+		const isCustomer = cookie.startsWith('sk3_session=customer-')
+		return new Response(null, isCustomer ? { status: 204, headers: { [UPLOADER]: cookie } } : { status: 404 })
 	}
 	if (request.method !== 'GET' && request.method !== 'HEAD') {
 		site.lastWrite = await request.text()

@@ -172,7 +172,11 @@ async function handleWithSite(options: Options, exchange: HttpExchange): Promise
 	// The web request is created only when the work starts, because under overload most waiting requests are refused.
 	const forwardToSite = (makeWebRequest: () => Request) =>
 		admission.run(sender, () => site.handle(makeWebRequest(), info, requestClass))
-	const body = await readBody(exchange, { origin, handle: (webRequest) => forwardToSite(() => webRequest) })
+	const body = await readBody(exchange, {
+		origin,
+		network: sender.network,
+		handle: (webRequest) => forwardToSite(() => webRequest),
+	})
 	if (!body.ok) {
 		if (body.why === 'refused') return refuse(options, exchange)
 		if (body.why === 'too_large' && readerOf(exchange) === 'form') return sendTooLongForm(options, exchange)

@@ -8,7 +8,7 @@ import { BODY_SECONDS, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 import { MAX_RETURN_PICTURES_BYTES } from '#shop/orders/after-sales/return-rules.ts'
-import { openTestServer, OWNER } from '#test/test-server.ts'
+import { customer, openTestServer, OWNER } from '#test/test-server.ts'
 
 const { get, port, site, logged } = await openTestServer()
 const STRANGER = { cookie: 'sk3_session=made-up' }
@@ -124,16 +124,16 @@ describe('the photos of a return', () => {
 
 	test('are read from those who may ask for it, up to their limit', async () => {
 		for (const address of [path, `${path}.data`])
-			expect((await post(address, OWNER, MAX_RETURN_PICTURES_BYTES)).status, address).toBe(200)
+			expect((await post(address, customer('meena'), MAX_RETURN_PICTURES_BYTES)).status, address).toBe(200)
 		expect(site.lastWrite?.length).toBe(MAX_RETURN_PICTURES_BYTES)
-		expect((await post(path, OWNER, MAX_RETURN_PICTURES_BYTES + 100_000)).status).toBe(413)
+		expect((await post(path, customer('meena'), MAX_RETURN_PICTURES_BYTES + 100_000)).status).toBe(413)
 	})
 
 	test('are refused from anyone else, and at another address', async () => {
 		expect((await post(path, STRANGER)).status).toBe(413)
 		expect((await post(path, {})).status).toBe(413)
-		expect((await post(`${path}/upload`, OWNER)).status).toBe(413)
-		expect((await post('/orders/a/b/return', OWNER)).status).toBe(413)
+		expect((await post(`${path}/upload`, customer('meena'))).status).toBe(413)
+		expect((await post('/orders/a/b/return', customer('meena'))).status).toBe(413)
 		expect(site.lastWrite).toBe(null)
 	})
 })
@@ -161,21 +161,34 @@ test("other visitors' slow uploads do not block the owner's", async () => {
 	expect((await post('/admin/pictures/upload', OWNER)).status).toBe(200)
 })
 
-test("customers' slow photos do not block the owner's uploads, and those of one order not other customers'", async () => {
-	const started: ClientRequest[] = []
+describe('slow photos of customers', () => {
 	const ofOrder = (number: number) => `/orders/SK3-2222222${number}-20261120/return`
 	const length = 300_000
-	const start = async (number: number) => started.push(await startPost(ofOrder(number), OWNER, length))
-	await start(2)
-	expect((await post(ofOrder(2), OWNER)).status).toBe(503)
-	expect((await post(ofOrder(3), OWNER)).status).toBe(200)
-	await start(4)
-	await start(5)
-	expect((await post(ofOrder(3), OWNER)).status).toBe(503)
-	expect((await post('/admin/pictures/upload', OWNER)).status).toBe(200)
-	const finished = started.map((request) => finish(request, length))
-	expect(await Promise.all(finished)).toEqual([200, 200, 200])
-	expect((await post(ofOrder(2), OWNER)).status).toBe(200)
+	const start = (number: number, sender: Record<string, string>) => startPost(ofOrder(number), sender, length)
+	const send = async (number: number, sender: Record<string, string>) =>
+		(await post(ofOrder(number), sender)).status
+
+	test("block neither the owner's uploads nor, of three orders of one customer, those of others", async () => {
+		const first = await start(2, customer('meena'))
+		expect(await send(3, customer('meena'))).toBe(503)
+		expect(await send(3, customer('meena', 2))).toBe(503)
+		expect(await send(4, customer('kavya'))).toBe(200)
+		const others = [await start(5, customer('kavya', 2)), await start(6, customer('ravi', 3))]
+		expect(await send(7, customer('arun', 4))).toBe(503)
+		expect((await post('/admin/pictures/upload', OWNER)).status).toBe(200)
+		expect(await Promise.all([first, ...others].map((request) => finish(request, length)))).toEqual([
+			200, 200, 200,
+		])
+		expect(await send(3, customer('meena'))).toBe(200)
+	})
+
+	test('of several customers behind one address leave a place to those behind another', async () => {
+		const started = [await start(2, customer('meena')), await start(3, customer('kavya'))]
+		expect(await send(4, customer('ravi'))).toBe(503)
+		expect(await send(4, customer('ravi', 2))).toBe(200)
+		expect(await Promise.all(started.map((request) => finish(request, length)))).toEqual([200, 200])
+		expect(await send(4, customer('ravi'))).toBe(200)
+	})
 })
 
 test('the owner can upload four images at once, and a fifth is refused', async () => {

@@ -3,7 +3,7 @@
  * and the photos of a return from its customer.
  */
 import type { IncomingMessage } from 'node:http'
-import { MAX_CONSOLE_FORM_BYTES, MAX_FORM_BYTES } from '#app/http/form-size.ts'
+import { MAX_CONSOLE_FORM_BYTES, MAX_FORM_BYTES, UPLOADER } from '#app/http/form-size.ts'
 import { type SpooledBody, spoolBody } from '#server/http/spool-body.ts'
 import { PERSONAL_COOKIE } from '#server/http/caching/page-cache.ts'
 import { hasBody, type HttpExchange } from '#server/http/request.ts'
@@ -25,10 +25,14 @@ const MAY_UPLOAD = 204
 /** Allows for the form's other fields and the multipart boundaries. */
 const MAX_OTHER_BYTES = 64 * 1024
 /** Images and forms are buffered in memory. Customers have places of their own, so that they cannot keep the staff from uploading. */
-const MAX_CONCURRENT_UPLOADS = { staff: 4, customers: 3 }
+const MAX_STAFF_UPLOADS = 4
+const MAX_CUSTOMER_UPLOADS = 3
+/** Slow uploads would take all places. A customer has one, and customers behind one network leave one to others. */
+const MAX_UPLOADS_OF_NETWORK = 2
 
-/** The paths of the uploads in progress. Each order of a customer has at most one. */
-const uploads: Record<keyof typeof MAX_CONCURRENT_UPLOADS, string[]> = { staff: [], customers: [] }
+type CustomerUpload = { uploader: string; network: string }
+let staffUploads = 0
+const customerUploads = new Set<CustomerUpload>()
 
 /** `refused` and `unavailable` mean that the sender of a large body could not be authorized. */
 export type Body =
@@ -38,6 +42,8 @@ export type Body =
 
 type UploadCheck = {
 	origin: string
+	/** The network of the sender. */
+	network: string
 	handle(request: Request): Promise<Response | null>
 }
 
@@ -50,7 +56,8 @@ export async function readBody(exchange: HttpExchange, check: UploadCheck): Prom
 	if (!checked) return { ok: false, why: 'refused' }
 	if (checked.status >= 500) return { ok: false, why: 'unavailable' }
 	if (checked.status !== MAY_UPLOAD) return readAtMost(request, MAX_FORM_BYTES)
-	const leave = takePlace(exchange.path)
+	const uploader = checked.headers.get(UPLOADER)
+	const leave = uploader === null ? takeStaffPlace() : takePlace({ uploader, network: check.network })
 	if (!leave) return { ok: false, why: 'uploads_busy' }
 	try {
 		extendBodyTimeout(request, MAX_BODY_SECONDS)
@@ -61,15 +68,24 @@ export async function readBody(exchange: HttpExchange, check: UploadCheck): Prom
 	}
 }
 
-/** Returns null if no place is free or photos of the same order are being uploaded, because slow uploads would take all places. */
-function takePlace(path: string): (() => void) | null {
-	const [, order] = RETURN_PICTURES.exec(path) ?? []
-	const kind = order ? 'customers' : 'staff'
-	const isTaken = order !== undefined && uploads.customers.includes(order)
-	if (isTaken || uploads[kind].length >= MAX_CONCURRENT_UPLOADS[kind]) return null
-	const place = order ?? path
-	uploads[kind].push(place)
-	return () => uploads[kind].splice(uploads[kind].indexOf(place), 1)
+/** Returns null if no place is free. */
+function takeStaffPlace(): (() => void) | null {
+	if (staffUploads >= MAX_STAFF_UPLOADS) return null
+	staffUploads += 1
+	return () => {
+		staffUploads -= 1
+	}
+}
+
+/** Returns null if no place is free for this customer. */
+function takePlace(upload: CustomerUpload): (() => void) | null {
+	const taken = [...customerUploads]
+	const isTaken = taken.some(({ uploader }) => uploader === upload.uploader)
+	const ofNetwork = taken.filter(({ network }) => network === upload.network)
+	if (isTaken || ofNetwork.length >= MAX_UPLOADS_OF_NETWORK || taken.length >= MAX_CUSTOMER_UPLOADS)
+		return null
+	customerUploads.add(upload)
+	return () => customerUploads.delete(upload)
 }
 
 /** The limit for a sender who may upload. Most forms of the console are short, so that their sender needs no check. */

@@ -1,4 +1,5 @@
 /** 204 to the customer of an order of which something can be returned. server/http/request-body.ts checks this before it reads a large body. */
+import { UPLOADER } from '#app/http/form-size.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { findReturnable } from '#shop/returns/ask-for-return.server.ts'
@@ -7,5 +8,7 @@ import type { Route } from './+types/may-upload.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {
 	const viewer = await findViewer(request, context)
 	const returnable = await findReturnable(context.get(shopContext), { number: params.number, viewer })
-	return new Response(null, { status: returnable?.reason === null ? 204 : 404 })
+	const uploader = viewer.customerId ?? viewer.guestHash
+	if (returnable?.reason !== null || uploader === null) return new Response(null, { status: 404 })
+	return new Response(null, { status: 204, headers: { [UPLOADER]: uploader } })
 }

@@ -49,7 +49,7 @@ describe('the page of a return', () => {
 		expect(await load()).toMatchObject({
 			data: { found: { items: [{ position: 0, available: 3 }], reason: null } },
 		})
-		expect(await statusOf(mayUpload(visitor.args('/upload', {}, { number })))).toBe(204)
+		expect(await mayUpload(visitor.args('/upload', {}, { number }))).toMatchObject({ status: 204 })
 		expect(await statusOf(send(FIELDS, [await photo(), new Uint8Array()]))).toBe(302)
 		expect(await load()).toMatchObject({
 			data: { found: { returns: [{ state: 'asked', packs: [{ quantity: 2 }] }], items: [{ available: 1 }] } },
