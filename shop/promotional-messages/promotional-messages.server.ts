@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { promotionalMessages } from './tables.server.ts'
 import { type NotShown, whyNotShown } from './when-shown.ts'
+import { TIMES_USED } from '#shop/orders/holds/promo-uses.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -19,9 +20,12 @@ export type ListedMessage = PromotionalMessage & { whyNotShown: NotShown | null 
 
 /** Includes those that are not shown now. */
 export async function listAllPromotionalMessages({ db, clock }: Reader): Promise<ListedMessage[]> {
-	const { isActive, startsAt, endsAt } = promoCodes
+	const { isActive, startsAt, endsAt, uses } = promoCodes
 	const rows = await db
-		.select({ message: promotionalMessages, promo: { isActive, startsAt, endsAt } })
+		.select({
+			message: promotionalMessages,
+			promo: { isActive, startsAt, endsAt, uses, timesUsed: TIMES_USED },
+		})
 		.from(promotionalMessages)
 		.leftJoin(promoCodes, eq(promoCodes.id, promotionalMessages.promoId))
 		.orderBy(asc(promotionalMessages.displayOrder), asc(promotionalMessages.id))

@@ -20,8 +20,8 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/roasts': ['shop/audit', 'shop/catalogue'],
 	// A product belongs to a tax category.
 	'shop/catalogue': ['shop/audit', 'shop/tax'],
-	// A message may belong to an offer, and is shown while that runs.
-	'shop/promotional-messages': ['shop/audit', 'shop/promos'],
+	// A message may belong to an offer, and is shown while that runs and has a use left, which orders take.
+	'shop/promotional-messages': ['shop/audit', 'shop/orders', 'shop/promos'],
 	// The seller's GSTIN is checked like a buyer's.
 	// The brand's images are chosen like those of pages.
 	// The owners are told who has changed where customers write and pay.

@@ -45,6 +45,10 @@ export async function countPromoUses(
 	return counts ?? NO_USES
 }
 
+/** How often everybody together uses a code, for queries that join `promoCodes`. It is 0 for a code without a limit. */
+export const TIMES_USED = sql<number>`case when ${promoCodes.uses} is null then 0 else (
+	select count(*)::int from ${promoUses} where ${promoUses.promoId} = ${promoCodes.id} and ${promoUses.releasedAt} is null) end`
+
 /** Returns whether this customer, or one with the same canonical email or phone, has paid for an order that was not refunded in full. */
 export async function hasPaidOrder(
 	db: Database | Transaction,
