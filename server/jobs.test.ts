@@ -1,8 +1,8 @@
 import { Logger, parseCrontab, runOnce } from 'graphile-worker'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTaskList, CRONTAB, startJobs } from '#server/jobs.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { enqueueJob } from '#shop/database/jobs.server.ts'
+import { countQueuedJobs, enqueueJob } from '#shop/database/jobs.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { paymentAttempts, idempotencyKeys } from '#shop/payments/tables.server.ts'
 import { placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -61,6 +61,25 @@ test('payments and refunds are checked before emails are sent', async () => {
 		logger: new Logger(() => () => {}),
 	})
 	expect(ran).toEqual(['payment', 'refund', 'email', 'email', 'email'])
+})
+
+test('a scheduled job that failed is counted as given up until a later run succeeds', async () => {
+	await shop.pool.query('delete from graphile_worker._private_jobs')
+	const givenUp = async () => (await countQueuedJobs(shop)).map((job) => [job.name, job.givenUp])
+	for (const task of ['tidy', 'digests'])
+		await shop.pool.query('select graphile_worker.add_job($1, max_attempts => 1)', [task])
+	await shop.pool.query(`update graphile_worker._private_jobs set attempts = 1, last_error = 'No connection'`)
+	expect(await givenUp()).toEqual([
+		['digests', 1],
+		['tidy', 1],
+	])
+	await shop.pool.query(`select graphile_worker.add_job('tidy', max_attempts => 1)`)
+	const jobs = startJobs({ shop, url: shop.url, connections: 4, deliver: async () => {} })
+	onTestFinished(async () => {
+		await jobs.stop()
+		await shop.pool.query('delete from graphile_worker._private_jobs')
+	})
+	await expect.poll(givenUp).toEqual([['digests', 1]])
 })
 
 test('a queue that is stopped notes the end of its last job, even if it waits for a connection to do so', async () => {

@@ -17,7 +17,7 @@ import { purgeOldPictures } from '#shop/orders/after-sales/return-pictures.serve
 import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
 import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
-import type { Jobs } from '#shop/database/jobs.server.ts'
+import { type Jobs, removeFailedRuns } from '#shop/database/jobs.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { notifyFailingPayments } from '#shop/payments/failing-payments.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
@@ -125,6 +125,18 @@ type JobOptions = {
 	tracing?: Tracing | null
 } & Pick<TaskOptions, 'promptAnswer' | 'deliverNewsletter'>
 
+/** The next run of a scheduled task is the retry of one that failed. */
+function forgetFailedRuns(shop: Shop, tasks: Record<string, Task>): Record<string, Task> {
+	const scheduled = Object.keys(SCHEDULE).map((name): [string, Task] => [
+		name,
+		async (...args) => {
+			await tasks[name]?.(...args)
+			await removeFailedRuns(shop, name)
+		},
+	])
+	return { ...tasks, ...Object.fromEntries(scheduled) }
+}
+
 function traceTasks(tasks: Record<string, Task>, tracing: Tracing | null): Record<string, Task> {
 	if (!tracing) return tasks
 	return Object.fromEntries(
@@ -164,6 +176,7 @@ export function startJobs({
 	})
 	// Until its first base backup is made, a new archive restores nothing.
 	if (continuousBackupFolder(shop.config)) backups.begin()
+	const tasks = createTaskList(shop, deliver, { ...options, beginBackups: backups.begin, onLateAnswer })
 	let isStopped = false
 	let runner: Runner | null = null
 
@@ -172,10 +185,7 @@ export function startJobs({
 			try {
 				runner = await run({
 					pgPool: pool,
-					taskList: traceTasks(
-						createTaskList(shop, deliver, { ...options, beginBackups: backups.begin, onLateAnswer }),
-						tracing,
-					),
+					taskList: traceTasks(forgetFailedRuns(shop, tasks), tracing),
 					crontab: CRONTAB,
 					concurrency: connections - QUEUE_CONNECTIONS,
 					noHandleSignals: true,

@@ -35,9 +35,11 @@ async function startServer(build: Record<string, string>, storage = diskStorage(
 	const kept = await keepAssets({ storage, folder, secret: SECRET, log, now: clock })
 	const server = createServer((request, response) => {
 		const { url: path = '', method = '' } = request
-		void kept.send({ request, response, path, search: '', method, id: 'r1' }, {}).then((isSent) => {
-			if (!isSent) response.writeHead(404).end()
-		})
+		void kept
+			.send({ request, response, path, search: '', askedAt: 0, method, id: 'r1' }, {})
+			.then((isSent) => {
+				if (!isSent) response.writeHead(404).end()
+			})
 	}).listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	onTestFinished(() => void server.close())

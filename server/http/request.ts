@@ -14,6 +14,8 @@ export type HttpExchange = {
 	method: string
 	path: string
 	search: string
+	/** The time of the request in milliseconds. */
+	askedAt: number
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
@@ -45,10 +47,11 @@ export function readExchange(
 	if (!target.startsWith('/') || /^\/[/\\]/.test(target) || !isDecodable(target)) {
 		return { status: 400, code: 'malformed', message: 'This URL is not valid.' }
 	}
+	const askedAt = Date.now()
 	const queryStart = target.indexOf('?')
-	if (queryStart < 0) return { request, response, id, method, path: target, search: '' }
+	if (queryStart < 0) return { request, response, id, method, path: target, search: '', askedAt }
 	const [path, search] = [target.slice(0, queryStart), target.slice(queryStart)]
-	return { request, response, id, method, path, search }
+	return { request, response, id, method, path, search, askedAt }
 }
 
 /** Node keeps the first of several Host headers, but a proxy may have routed or cached by the last. */

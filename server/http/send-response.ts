@@ -117,14 +117,15 @@ function setHeaders(source: Response, exchange: HttpExchange, { commonHeaders, c
 
 function cachingOf(
 	{ headers }: Response,
-	{ request, path }: HttpExchange,
+	{ request, path, askedAt }: HttpExchange,
 	config: SendSettings['config'],
 ): Record<string, string> {
 	const own = headers.get('cache-control')
 	const isPublic = own?.startsWith('public') ?? false
 	// A cookie belongs to one visitor, whatever the response is.
 	if (isPublic && headers.has('set-cookie')) return { 'Cache-Control': 'private, no-store' }
-	if (own) return isPublic && GENERATED_FILES.has(path) ? fileCaching(config, own) : {}
+	if (own)
+		return isPublic && GENERATED_FILES.has(path) ? fileCaching(config, { forBrowsers: own, askedAt }) : {}
 	const mayBeStored = WITHOUT_PERSONAL_DATA.test(path) && !PERSONAL_COOKIE.test(request.headers.cookie ?? '')
 	return { 'Cache-Control': mayBeStored ? 'private, no-cache' : 'private, no-store' }
 }

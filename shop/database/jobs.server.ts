@@ -61,8 +61,8 @@ export async function unlockLostJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
 
 /**
  * A job that is queued again while it runs passes its key and its attempts on to the new one, and a scheduled job has no
- * others: if its server ends then, nothing would run or remove it. Scheduled jobs that failed stay, because nothing else
- * reports them.
+ * others: if its server ends then, nothing would run or remove it. Scheduled jobs that failed stay until a later run succeeds,
+ * because nothing else reports them.
  */
 export async function removeReplacedJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
 	await db.execute(sql`
@@ -70,6 +70,15 @@ export async function removeReplacedJobs({ db }: Pick<Shop, 'db'>): Promise<void
 			select id from graphile_worker.jobs
 			where locked_at is null and key is null and attempts >= max_attempts
 				and (last_error is null or ${inArray(sql`task_identifier`, Object.keys(PRIORITY))})
+		))`)
+}
+
+/** Removes the runs of a scheduled task that failed before a later one has succeeded. */
+export async function removeFailedRuns({ db }: Pick<Shop, 'db'>, name: string): Promise<void> {
+	await db.execute(sql`
+		select graphile_worker.complete_jobs(array(
+			select id from graphile_worker.jobs
+			where task_identifier = ${name} and locked_at is null and attempts >= max_attempts
 		))`)
 }
 

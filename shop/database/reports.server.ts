@@ -27,7 +27,8 @@ export async function openReports(
 /** `startedAt` is when the server started, to the microsecond. Of all copies, only the same server has the same time. */
 type Server = { identity: string; startedAt: string }
 
-type Answer = Server & { isStandby: boolean; secondsBehind: number }
+/** `secondsBehind` is null for a standby that has not replayed any change since it started. */
+type Answer = Server & { isStandby: boolean; secondsBehind: number | null }
 
 /** Returns in `why` why it cannot be used, or null. */
 export async function askStandby(
@@ -37,7 +38,7 @@ export async function askStandby(
 	const { position, ...own } = await whereIs(db)
 	try {
 		const answer = await howFarIs(standby, position)
-		return { why: whyUnusable(answer, own), secondsBehind: answer.secondsBehind }
+		return { why: whyUnusable(answer, own), secondsBehind: answer.secondsBehind ?? 0 }
 	} catch (error) {
 		if (!isDatabaseError(error)) throw error
 		return { why: 'it does not answer', secondsBehind: 0 }
@@ -51,6 +52,8 @@ export async function askStandby(
 export function whyUnusable({ isStandby, secondsBehind, ...other }: Answer, own: Server): string | null {
 	if (other.identity !== own.identity) return "it is not a standby of the shop's database"
 	if (!isStandby && other.startedAt !== own.startedAt) return 'it is not a standby any more'
+	if (secondsBehind === null)
+		return 'it has not replayed any change yet, so nobody knows how far behind it is'
 	if (secondsBehind <= MAX_SECONDS_BEHIND) return null
 	return `it is ${Math.round(secondsBehind / 60)} minutes behind`
 }
@@ -72,7 +75,7 @@ async function howFarIs(standby: Database, position: string): Promise<Answer> {
 	const { rows } = await standby.execute<Answer>(
 		sql`select ${SERVER}, pg_is_in_recovery() as "isStandby", case
 				when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${position}::pg_lsn then 0
-				else ceil(greatest(0, extract(epoch from now() - coalesce(pg_last_xact_replay_timestamp(), 'epoch'))))::int
+				else ceil(greatest(0, extract(epoch from now() - pg_last_xact_replay_timestamp())))::int
 			end as "secondsBehind"`,
 	)
 	const [row] = rows

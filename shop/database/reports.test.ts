@@ -47,6 +47,12 @@ test('a standby may be five minutes behind, and no more', () => {
 	)
 })
 
+test('a standby that has not replayed any change is not used, and nobody is told a number', () => {
+	expect(whyUnusable({ ...STANDBY, secondsBehind: null }, OWN)).toBe(
+		'it has not replayed any change yet, so nobody knows how far behind it is',
+	)
+})
+
 test('a copy that has become a database of its own is not used, the database itself is', () => {
 	expect(whyUnusable({ ...STANDBY, isStandby: false }, OWN)).toBe('it is not a standby any more')
 	expect(whyUnusable({ ...OWN, isStandby: false, secondsBehind: 0 }, OWN)).toBeNull()

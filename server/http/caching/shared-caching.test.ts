@@ -42,16 +42,19 @@ describe('with a CDN', () => {
 		vi.setSystemTime(new Date('2026-11-20T10:00:00Z'))
 	})
 
-	test('a page that was rendered before midnight and is sent after it is kept by nobody', async () => {
-		vi.setSystemTime(new Date('2026-11-20T18:29:59Z'))
-		withCdn.pages.clear()
-		withCdn.site.onRender = () => vi.setSystemTime(new Date('2026-11-20T18:30:01Z'))
-		const { headers } = await withCdn.get(PAGE)
-		withCdn.site.onRender = () => {}
-		vi.setSystemTime(new Date('2026-11-20T10:00:00Z'))
-		withCdn.pages.clear()
-		expect(headers['cdn-cache-control']).toBe('max-age=0')
-	})
+	test.each([PAGE, '/feeds/products.xml'])(
+		'%s that was rendered before midnight and is sent after it is kept by nobody',
+		async (path) => {
+			vi.setSystemTime(new Date('2026-11-20T18:29:59Z'))
+			withCdn.pages.clear()
+			withCdn.site.onRender = () => vi.setSystemTime(new Date('2026-11-20T18:30:01Z'))
+			const { headers } = await withCdn.get(path)
+			withCdn.site.onRender = () => {}
+			vi.setSystemTime(new Date('2026-11-20T10:00:00Z'))
+			withCdn.pages.clear()
+			expect(headers['cdn-cache-control']).toBe('max-age=0')
+		},
+	)
 
 	test('a page that has not changed says the same without its body', async () => {
 		const { headers } = await withCdn.get(PAGE)

@@ -19,10 +19,16 @@ export function pageCaching({ cdn }: Pick<Config, 'cdn'>, validUntil: number): R
 	return sharedCaching(cdn, { forBrowsers: 'public, max-age=0', validUntil })
 }
 
-/** Headers of a generated file such as the product feed, which browsers may store for longer. */
-export function fileCaching({ cdn }: Pick<Config, 'cdn'>, forBrowsers: string): Record<string, string> {
+/**
+ * Headers of a generated file such as the product feed, which browsers may store for longer. `askedAt` is the time before the
+ * file was generated, in milliseconds.
+ */
+export function fileCaching(
+	{ cdn }: Pick<Config, 'cdn'>,
+	{ forBrowsers, askedAt }: { forBrowsers: string; askedAt: number },
+): Record<string, string> {
 	if (!cdn) return { 'Cache-Control': forBrowsers }
-	return sharedCaching(cdn, { forBrowsers, validUntil: nextMidnight(new Date()).getTime() })
+	return sharedCaching(cdn, { forBrowsers, validUntil: nextMidnight(new Date(askedAt)).getTime() })
 }
 
 function sharedCaching(
