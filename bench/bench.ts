@@ -20,8 +20,10 @@ import { benchScriptBytes } from './script-bytes.ts'
 import { benchStart } from './start.ts'
 import { type RunningServer, startShop } from './shop-process.ts'
 import type pg from 'pg'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { createPool } from '#db/connect.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
+import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 
 type BenchContext = { databaseUrl: string; pool: pg.Pool; shop: RunningServer }
 
@@ -55,6 +57,7 @@ export async function bench(names: readonly string[]): Promise<void> {
 	const shop = await startShop(databaseUrl)
 	const pool = createPool(databaseUrl, { max: 10 })
 	try {
+		await addSamplePromoCodes(drizzle(pool))
 		for (const [name, part] of Object.entries(PARTS))
 			if (names.length === 0 || names.includes(name)) await part({ databaseUrl, pool, shop })
 	} finally {

@@ -22,7 +22,7 @@ export const migrateCommands: Command[] = [
 				})
 				const { db, close } = connect(url, { max: 1 })
 				try {
-					if (await seedIfEmpty(db)) console.log('Adding the initial prices and promo codes')
+					if (await seedIfEmpty(db)) console.log('Adding the first products and prices')
 				} finally {
 					await close()
 				}

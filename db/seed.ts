@@ -1,4 +1,4 @@
-/** Writes the data of a new shop: prices, tax rates, promotional messages, stock, couriers, and a promo code of each kind. */
+/** Writes the data of a new shop: prices, tax rates, promotional messages, stock and couriers. */
 import { sql } from 'drizzle-orm'
 import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import { promotionalMessages } from '#shop/promotional-messages/tables.server.ts'
@@ -9,8 +9,6 @@ import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { productPrices, products, productVariants } from '#shop/catalogue/tables.server.ts'
 import { DEFAULT_COURIERS } from '#shop/couriers/default-couriers.ts'
 import { couriers } from '#shop/couriers/tables.server.ts'
-import { rupees } from '#shop/money.ts'
-import { promoCodes } from '#shop/promos/tables.server.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { SPECIFIED_TAX_CATEGORIES } from '#shop/tax/specified-categories.ts'
@@ -33,13 +31,6 @@ export async function seedIfEmpty(db: Database): Promise<boolean> {
 		await transaction.insert(promotionalMessages).values([
 			{ message: defaultMessage(DEFAULT_SHIPPING.announcedFreeAbove), displayOrder: 1 },
 			{ message: 'Roasted and ground after you order', displayOrder: 2 },
-			{ message: 'Chennai: delivered within 24 hours', displayOrder: 3 },
-		])
-		await transaction.insert(promoCodes).values([
-			{ code: 'FILTER10', kind: 'percentage', percent: 10 },
-			{ code: 'DAVARA20', kind: 'percentage', percent: 20, atMost: rupees(100), minimumOrder: rupees(500) },
-			{ code: 'TUMBLER50', kind: 'fixed', amount: rupees(50), usesPerCustomer: 1 },
-			{ code: 'FIRST100', kind: 'fixed', amount: rupees(100), uses: 100, minimumOrder: rupees(400) },
 		])
 		return true
 	})

@@ -52,7 +52,7 @@ export async function openBackend(options: StartOptions, closeStack: CloseStack)
 	const clock = () => new Date()
 	const payments = createPhonePe({ settings: config.payments, clock })
 	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
-	if (await seedIfEmpty(db)) onProgress('Adding the initial prices and promo codes')
+	if (await seedIfEmpty(db)) onProgress('Adding the first products and prices')
 	const sandbox = config.payments.mode === 'sandbox' ? await startSandbox(options) : null
 	if (sandbox) closeStack.add('sandbox', sandbox.stop)
 	await applyBusinessDetails(shop)

@@ -1,6 +1,7 @@
 /** Takes a database back to that of an empty or a new shop, in one query: most tests begin so. */
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 
 const TABLES_OF_SHOP = `c.relnamespace in
@@ -25,13 +26,15 @@ export async function emptyTables(pool: pg.Pool): Promise<void> {
 	await pool.query(EMPTY)
 }
 
-/** What seeding writes, as statements: building it anew takes longer than most tests. */
+/** A new shop with the sample promo codes, as statements: building it anew takes longer than most tests. */
 let seed: string | null = null
 
 export async function seedTables(pool: pg.Pool): Promise<void> {
 	if (seed) return void (await pool.query(EMPTY + seed))
 	await emptyTables(pool)
-	await seedIfEmpty(drizzle(pool))
+	const db = drizzle(pool)
+	await seedIfEmpty(db)
+	await addSamplePromoCodes(db)
 	seed = await readSeed(pool)
 }
 

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 
 /** ₹20 off, for a few orders in all. */
 export const LIMITED_CODE = 'LAST20'
-/** ₹50 off, once for each customer. A new shop has this code. */
+/** ₹50 off, once for each customer. */
 export const ONCE_CODE = 'TUMBLER50'
 const DISCOUNTS = { [LIMITED_CODE]: 20, [ONCE_CODE]: 50 } as const
 
@@ -27,10 +27,13 @@ export function randomCart(random: Random): Cart {
 	}
 }
 
-/** Tracks the stock of medium packs, and creates a promo code with a number of uses. */
+/** Tracks the stock of medium packs, and creates the promo codes, one of them with a number of uses. */
 export async function createLimits(db: Database, { packs, uses }: { packs: number; uses: number }) {
 	await db.insert(stockLevels).values({ productId: 1, size: 'medium', available: packs, lowAt: 0 })
-	await db.insert(promoCodes).values({ code: LIMITED_CODE, kind: 'fixed', amount: rupees(20), uses })
+	await db.insert(promoCodes).values([
+		{ code: LIMITED_CODE, kind: 'fixed', amount: rupees(DISCOUNTS[LIMITED_CODE]), uses },
+		{ code: ONCE_CODE, kind: 'fixed', amount: rupees(DISCOUNTS[ONCE_CODE]), usesPerCustomer: 1 },
+	])
 }
 
 export type Contact = { email: string; phone: string }

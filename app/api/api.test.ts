@@ -217,7 +217,6 @@ describe('promotional-messages', () => {
 			{ message: 'First' },
 			{ message: 'Free shipping on orders over ₹350' },
 			{ message: 'Roasted and ground after you order' },
-			{ message: 'Chennai: delivered within 24 hours' },
 		])
 	})
 	test('responds 503 when they cannot be loaded', async () => {

@@ -1,7 +1,9 @@
 /** Measures what each operation of a sale costs: processor time of the shop and of PostgreSQL, round trips, bytes. */
 import { z } from 'zod'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { createPool } from '#db/connect.ts'
+import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { signUp } from '../accounts.ts'
 import { perSecond } from '../per-second.ts'
@@ -45,6 +47,7 @@ async function measureShop(databaseUrl: string, pool: pg.Pool): Promise<Measured
 	const database = await countRoundTrips(databaseUrl)
 	const shop = await startShop(database.url)
 	try {
+		await addSamplePromoCodes(drizzle(pool))
 		const cookie = await signUp(shop, pool)
 		const buyers: Buyer[] = []
 		const once: Record<Operation, Once> = {

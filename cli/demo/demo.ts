@@ -10,6 +10,7 @@ import { writeReviews } from './write-reviews.ts'
 import { writeCustomers, writeEmails, writeNotes, writeSubscribers } from './write-customers.ts'
 import { writeNewArrival } from './advertised-claims.ts'
 import { createDemoData, MIN_ORDERS, type DemoData } from './demo-data.ts'
+import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 import { prepareStore } from '#sandbox/store.ts'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
@@ -60,6 +61,7 @@ export async function createDemo(
 }
 
 async function createData(shop: Shop, transaction: Transaction, count: number): Promise<DemoData> {
+	await addSamplePromoCodes(transaction)
 	const promos: Promo[] = []
 	for (const { code } of await listPromos({ db: transaction })) {
 		const promo = await findPromo(transaction, code)

@@ -1,6 +1,9 @@
 /** Runs before all browser tests: finds the browser, starts the shop that most specs share, as `npm start` does, and PostgreSQL for the others. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { connect } from '#db/connect.ts'
+import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
+import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 import { folderForDatabases } from '#test/folder-for-databases.ts'
 import { findChromium } from '#test/find-chromium.ts'
 import { startServer } from './server-process.ts'
@@ -25,6 +28,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 		}),
 		{ onOutput: (output) => process.stdout.write(output) },
 	)
+	await addPromoCodes((await findOrStartPostgres(dataDir)).url)
 	process.env.E2E_URL = server.url
 	process.env.E2E_DATA_DIR = dataDir
 	process.env.E2E_CLUSTER_URL = cluster.url
@@ -36,11 +40,18 @@ export default async function setup(): Promise<() => Promise<void>> {
 	}
 }
 
-/** The database of a new shop. Nothing may be connected to it while it is copied. */
+/** The database of a new shop with promo codes. Nothing may be connected to it while it is copied. */
 async function createTemplate(cluster: Cluster): Promise<string> {
 	const { databaseUrl, startServer: start, close } = await openEnvironment(cluster)
 	const server = await start()
 	await server.stop()
 	await close()
+	await addPromoCodes(databaseUrl)
 	return databaseUrl
+}
+
+async function addPromoCodes(databaseUrl: string): Promise<void> {
+	const { db, close } = connect(databaseUrl, { max: 1 })
+	await addSamplePromoCodes(db)
+	await close()
 }
