@@ -19,9 +19,14 @@ import {
 	daysOff,
 	describeWorkingDays,
 	dispatchAndDelivery,
+	dispatchHours,
 	dispatchTime,
+	fasterAndSlower,
 	formatHour,
+	nearestPlace,
 	statedTimes,
+	timeToDoor,
+	timeToNearest,
 } from '#shop/shipping/stated-times.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { formatThreshold } from '#shop/threshold.ts'
@@ -49,7 +54,12 @@ export const DETAILS_IN_TEXTS: Readonly<Record<string, readonly BusinessDetail[]
 export const SHIPPING_IN_TEXTS: readonly string[] = [
 	'dispatch and delivery',
 	'shipped within',
+	'hours to dispatch',
 	'delivery times',
+	'time to your door',
+	'nearest place',
+	'time to the nearest place',
+	'faster and slower places',
 	'days off',
 	'cut-off hour',
 	'note on the banner',
@@ -99,9 +109,14 @@ export function collectFacts(
 		'device days': String(KNOWN_DEVICE_DAYS),
 		'dispatch and delivery': dispatchAndDelivery(shipping),
 		'shipped within': dispatchTime(shipping),
+		'hours to dispatch': dispatchHours(shipping),
 		'delivery times': statedTimes(shipping)
 			.map(({ place, days }) => `${place} ${days}`)
 			.join(', '),
+		'time to your door': timeToDoor(shipping),
+		'nearest place': nearestPlace(shipping),
+		'time to the nearest place': timeToNearest(shipping),
+		'faster and slower places': fasterAndSlower(shipping),
 		'days off': daysOff(shipping),
 		'working days': describeWorkingDays(shipping),
 		'cut-off hour': formatHour(shipping.cutOffHour),

@@ -1,8 +1,10 @@
 /** The pages that say how long shipping takes: from the settings, and in the same words. */
 import { expect, test } from 'vitest'
 import * as contact from '#app/contact/contact.tsx'
+import * as home from '#app/storefront/home/home.tsx'
 import * as shippingPolicy from '#app/storefront/policies/shipping.tsx'
 import * as product from '#app/storefront/product/product.tsx'
+import * as story from '#app/storefront/about/story.tsx'
 import { changeShipping } from '#test/fixtures/shipping-settings.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { shopForTests } from '#test/test-shop.ts'
@@ -12,6 +14,8 @@ const shop = shopForTests()
 /** Such as '3-5 business days', once each. */
 async function listTimes(): Promise<string[]> {
 	const pages = [
+		await renderPage(shop, '/', { page: home }),
+		await renderPage(shop, '/story', { page: story }),
 		await renderPage(shop, '/product/1', { page: product, params: { id: '1' } }),
 		await renderPage(shop, '/contact', { page: contact }),
 		await renderPage(shop, '/policies/shipping', { page: shippingPolicy }),
@@ -46,4 +50,7 @@ test('parcels take business days, an estimate of a method is in days, and nothin
 		'13-14 days',
 		'15-16 business days',
 	])
+	const front = await renderPage(shop, '/', { page: home })
+	expect(front).toContain('At your door within 18 business days.')
+	expect(front).toContain('Dispatched within 3 working days, by courier.')
 })

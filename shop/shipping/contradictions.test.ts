@@ -47,7 +47,7 @@ describe('it is refused that', () => {
 			form.methods.express.freeAbove = '650'
 		})
 		expect(refused).toEqual([
-			"announcedFreeAbove: The banner has an amount of its own: it would promise free shipping over ₹350, but shipping to South India is free only above ₹650. Choose 'above' and enter ₹650 or more here too, or leave this field empty, and the banner promises none.",
+			"announcedFreeAbove: The banner has an amount of its own: it would promise free shipping over ₹350, but shipping to Tamil Nadu and Kerala is free only above ₹650. Choose 'above' and enter ₹650 or more here too, or leave this field empty, and the banner promises none.",
 		])
 	})
 	test('the banner promises free shipping from an amount above which alone it is free', () => {

@@ -40,7 +40,7 @@ export const DEFAULT_SHIPPING: Shipping = {
 			methods: { standard: { days: { min: 1, max: 2 }, ownPrice: null }, express: NEXT_DAY },
 		},
 		{
-			name: 'South India',
+			name: 'Tamil Nadu and Kerala',
 			prefixes: ['6'],
 			states: [],
 			methods: { standard: { days: { min: 2, max: 4 }, ownPrice: null }, express: EXPRESS },

@@ -1,6 +1,6 @@
 /** Describes the shipping settings for the audit log. */
 import { WEEKDAYS } from './delivery-date.ts'
-import { formatHoliday } from './holidays.ts'
+import { formatHolidays } from './holidays.ts'
 import { nameInSentence } from './rules.ts'
 import { formatDays, methodOf } from './places/zones.ts'
 import type { ShippingMethod, ShippingPrice, ShippingSettings, Zone } from './settings.ts'
@@ -34,7 +34,7 @@ function describe(settings: ShippingSettings, ids: readonly string[]): Record<st
 		'cut-off': formatHour(settings.cutOffHour),
 		'working days to dispatch': String(settings.handlingDays),
 		'working days': workingDays.map((day) => WEEKDAYS[day]).join(', '),
-		holidays: holidays.map(formatHoliday).join(', ') || '–',
+		holidays: formatHolidays(holidays).join(', ') || '–',
 	}
 }
 

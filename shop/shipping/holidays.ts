@@ -101,9 +101,31 @@ function isYearly({ day }: Holiday): boolean {
 	return day.length === '01-26'.length
 }
 
-export function formatHoliday({ day, name }: Holiday): string {
-	const [date = '', month = '', year = ''] = day.split('-').toReversed()
-	return [Number(date), MONTHS[Number(month) - 1], year, name].filter(Boolean).join(' ')
+/** A line each; days of one name that follow each other in a month share one: '14-17 Jan 2027 Pongal'. */
+export function formatHolidays(holidays: readonly Holiday[]): string[] {
+	const runs: [first: Holiday, last: Holiday][] = []
+	for (const holiday of holidays) {
+		const run = runs.at(-1)
+		if (run && follows(holiday, run[1])) run[1] = holiday
+		else runs.push([holiday, holiday])
+	}
+	return runs.map(([{ day, name }, last]) => {
+		const [date = 0, month = 0, year = 0] = partsOf(day)
+		const [lastDate = 0] = partsOf(last.day)
+		const days = lastDate === date ? date : `${date}-${lastDate}`
+		return [days, MONTHS[month - 1], year, name].filter(Boolean).join(' ')
+	})
+}
+
+function follows({ day, name }: Holiday, before: Holiday): boolean {
+	const [date = 0, ...month] = partsOf(day)
+	const [dateBefore = 0, ...monthBefore] = partsOf(before.day)
+	return name === before.name && date === dateBefore + 1 && String(month) === String(monthBefore)
+}
+
+/** Of '2027-01-15': 15, 1 and 2027. */
+function partsOf(day: string): number[] {
+	return day.split('-').map(Number).toReversed()
 }
 
 function pad(number: number): string {

@@ -74,7 +74,7 @@ describe('a zone', () => {
 	test('of a state has its PIN codes, even inside a shorter prefix of another zone', () => {
 		const shipping = withZones(CHENNAI, SOUTH, KERALA, REST)
 		expect(zoneName(shipping, '682001')).toBe('Kerala')
-		expect(zoneName(shipping, '641001')).toBe('South India')
+		expect(zoneName(shipping, '641001')).toBe('Tamil Nadu and Kerala')
 		expect(zoneName(shipping, '600001')).toBe('Chennai')
 		expect(zoneName(shipping, '110001')).toBe('Rest of India')
 	})
@@ -110,7 +110,7 @@ describe('a zone', () => {
 		expect(findZone(shipping, '744101')).toBeNull()
 		expect(findZone(shipping, '682555')).toBeNull()
 		expect(findRate(shipping, { pinCode: '744101', method: 'standard' })).toBeNull()
-		expect(zoneName(shipping, '682554')).toBe('South India')
+		expect(zoneName(shipping, '682554')).toBe('Tamil Nadu and Kerala')
 	})
 })
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { saveShipping } from './admin.server.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
-import { formatHoliday } from './holidays.ts'
+import { formatHolidays } from './holidays.ts'
 import { ShippingInput } from './settings-input.ts'
 import { getShipping, getShippingVersion } from './shipping.server.ts'
 import { shippingSettings } from './tables.server.ts'
@@ -28,7 +28,7 @@ function save(change: (form: SettingsForm) => void) {
 	change(form)
 	return saveShipping(shop, { input: ShippingInput.parse(form), by })
 }
-const USUAL_HOLIDAYS = DEFAULT_SHIPPING.holidays.map(formatHoliday).join(', ')
+const USUAL_HOLIDAYS = formatHolidays(DEFAULT_SHIPPING.holidays).join(', ')
 async function bannerMessages() {
 	return (await listPromotionalMessages(shop)).map(({ message }) => message)
 }
@@ -55,7 +55,8 @@ test('saved settings apply, with the zones of states, and are recorded with old 
 	expect(entry).toMatchObject({ action: 'shipping changed', subject: 'shipping', actorName: 'Kamala' })
 	expect(entry?.detail).toEqual({
 		'method Standard': '₹40, free above ₹300, 3-5 days → ₹50, free above ₹300, 3-5 days',
-		zones: 'Chennai, South India, Rest of India → Kerala, Chennai, South India, Rest of India',
+		zones:
+			'Chennai, Tamil Nadu and Kerala, Rest of India → Kerala, Chennai, Tamil Nadu and Kerala, Rest of India',
 		'zone Kerala': '– → Kerala, standard 1-2 working days, express 1-2 working days',
 		holidays: `${USUAL_HOLIDAYS} → ${USUAL_HOLIDAYS}, 29 Oct 2027 Deepavali`,
 	})

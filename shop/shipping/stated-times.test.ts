@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest'
+import type { Shipping } from './settings.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
 import {
 	daysOff,
 	describeEstimates,
 	describeWorkingDays,
 	dispatchAndDelivery,
+	dispatchHours,
 	dispatchTime,
+	fasterAndSlower,
 	formatHour,
+	nearestPlace,
 	statedTimes,
+	timeToDoor,
+	timeToNearest,
 	transitDays,
 } from './stated-times.ts'
 
@@ -51,7 +57,7 @@ test('the pages follow changed zones and days', () => {
 		{ place: 'Rest of India', days: '4-7 business days' },
 	])
 	const renamed = { ...DEFAULT_SHIPPING, zones: [CHENNAI, { ...SOUTH, name: 'The South' }, REST] }
-	expect(statedTimes(renamed).map(({ place }) => place)).toEqual(['Chennai', 'The South', 'Rest of India'])
+	expect(statedTimes(renamed)).toEqual(statedTimes(DEFAULT_SHIPPING))
 	expect(dispatchAndDelivery(changed)).toBe(
 		'We dispatch within 3 working days, and delivery takes 3-5 business days.',
 	)
@@ -60,6 +66,45 @@ test('the pages follow changed zones and days', () => {
 	)
 	expect(describeEstimates({ ...changed, zones: [REST] })).toBe('4-7 business days in India')
 	expect(daysOff(changed)).toBe('a Sunday, a Saturday or a public holiday')
+})
+
+test('the promises of the home page are the specified ones until days or zones change', () => {
+	const promises = (shipping: Shipping) => [
+		timeToDoor(shipping),
+		`${nearestPlace(shipping)}: ${timeToNearest(shipping)}`,
+		dispatchHours(shipping),
+		fasterAndSlower(shipping),
+	]
+	const specified = [
+		'24-48 hours',
+		'Chennai: 24 hours',
+		'24 hours',
+		'Chennai is usually faster; remote places can take longer.',
+	]
+	expect(promises(DEFAULT_SHIPPING)).toEqual(specified)
+	expect(promises({ ...DEFAULT_SHIPPING, cutOffHour: 10, holidays: [] })).toEqual(specified)
+	const slower = DEFAULT_SHIPPING.methods.map((method) => ({ ...method, estimate: { min: 5, max: 8 } }))
+	expect(promises({ ...DEFAULT_SHIPPING, methods: slower })[0]).toBe('7 business days')
+	expect(promises({ ...DEFAULT_SHIPPING, handlingDays: 2 })).toEqual([
+		'9 business days',
+		'Chennai: 4 business days',
+		'3 working days',
+		'Chennai is usually faster; remote places can take longer.',
+	])
+	const sameDay = { standard: { days: { min: 0, max: 0 }, ownPrice: null } }
+	const madurai = { name: 'Madurai', prefixes: ['625'], states: [], methods: sameDay }
+	expect(promises({ ...DEFAULT_SHIPPING, zones: [SOUTH, madurai, REST] })).toEqual([
+		'7 business days',
+		'Madurai: 1 business day',
+		'24 hours',
+		'Madurai is usually faster; remote places can take longer.',
+	])
+	expect(promises({ ...DEFAULT_SHIPPING, zones: [REST] })).toEqual([
+		'7 business days',
+		'India: 7 business days',
+		'24 hours',
+		'Remote places can take longer.',
+	])
 })
 
 test('a usual method that takes no days delivers on the day of dispatch', () => {

@@ -37,6 +37,54 @@ export function dispatchAndDelivery(shipping: Shipping): string {
 	return `We dispatch ${dispatch}, and ${delivery}.`
 }
 
+/** Returns 'Chennai is usually faster; remote places can take longer.' */
+export function fasterAndSlower(shipping: Shipping): string {
+	const nearest = nearestZone(shipping)
+	const isFaster = daysTo(shipping, nearest) < transitDays(shipping).max
+	return isFaster
+		? `${nearest.name} is usually faster; remote places can take longer.`
+		: 'Remote places can take longer.'
+}
+
+/** Returns '24-48 hours' as specified; for other settings, until the last day on which any parcel may arrive. */
+export function timeToDoor(shipping: Shipping): string {
+	return hasSpecifiedTimes(shipping) ? '24-48 hours' : businessDays(shipping, transitDays(shipping).max)
+}
+
+/** Returns '24 hours' as specified. */
+export function timeToNearest(shipping: Shipping): string {
+	return hasSpecifiedTimes(shipping)
+		? '24 hours'
+		: businessDays(shipping, daysTo(shipping, nearestZone(shipping)))
+}
+
+/** Returns 'Chennai', or 'India' where no zone is faster than its rest. */
+export function nearestPlace(shipping: Shipping): string {
+	const nearest = nearestZone(shipping)
+	return nearest === shipping.zones.at(-1) ? 'India' : nearest.name
+}
+
+function nearestZone(shipping: Shipping): Zone {
+	const [nearest] = shipping.zones.toSorted((a, b) => daysTo(shipping, a) - daysTo(shipping, b))
+	if (!nearest) throw new Error('The last zone is the rest of India')
+	return nearest
+}
+
+function daysTo(shipping: Shipping, zone: Zone): number {
+	return zoneDays(shipping, zone)?.max ?? Infinity
+}
+
+/** Counts from the order. */
+function businessDays({ handlingDays }: Shipping, transit: number): string {
+	const days = Math.max(handlingDays + transit, 1)
+	return formatDays({ min: days, max: days }, 'business day')
+}
+
+/** Returns '24 hours' as specified. */
+export function dispatchHours(shipping: Pick<Shipping, 'handlingDays'>): string {
+	return shipping.handlingDays === 0 ? '24 hours' : dispatchTime(shipping)
+}
+
 /** Returns '1 day': an order after the cut-off begins its way on the next working day. */
 export function dispatchTime({ handlingDays }: Pick<Shipping, 'handlingDays'>): string {
 	return handlingDays === 0 ? '1 day' : `${handlingDays + 1} working days`
@@ -90,8 +138,15 @@ export function formatHour(hour: number): string {
 	return hour < 12 ? `${hour} am` : `${hour - 12} pm`
 }
 
+function hasSpecifiedTimes(shipping: Shipping): boolean {
+	return (
+		hasSpecifiedZones(shipping) && dispatchAndDelivery(shipping) === dispatchAndDelivery(DEFAULT_SHIPPING)
+	)
+}
+
+/** Ignores what they are called. */
 function hasSpecifiedZones(shipping: Shipping): boolean {
 	const describe = (its: Shipping) =>
-		JSON.stringify(its.zones.map((zone) => [zone.name, zone.prefixes, zone.states, zoneEstimate(its, zone)]))
+		JSON.stringify(its.zones.map((zone) => [zone.prefixes, zone.states, zoneEstimate(its, zone)]))
 	return describe(shipping) === describe(DEFAULT_SHIPPING)
 }

@@ -1,7 +1,7 @@
 /** The form of the shipping settings: converts settings to fields, and a submitted form to the input of the schema. */
 import type { z } from 'zod'
 import { formatDecimal, type Paise } from '#shop/money.ts'
-import { formatHoliday } from '#shop/shipping/holidays.ts'
+import { formatHolidays } from '#shop/shipping/holidays.ts'
 import type { DayRange, ShippingMethod, ShippingSettings, Zone, ZoneMethod } from '#shop/shipping/settings.ts'
 import { methodOf } from '#shop/shipping/places/zones.ts'
 import { THRESHOLD_WORDS, toThreshold } from '#shop/threshold.ts'
@@ -79,7 +79,7 @@ export function toForm(settings: ShippingSettings, version: number): DeliveryFor
 		cutOffHour: String(settings.cutOffHour),
 		handlingDays: String(settings.handlingDays),
 		workingDays: settings.workingDays.map(String),
-		holidays: settings.holidays.map(formatHoliday).join('\n'),
+		holidays: formatHolidays(settings.holidays).join('\n'),
 	}
 }
 

@@ -115,7 +115,7 @@ test('the screen says when an order placed now would arrive', async () => {
 	const { arrivals } = await loader(admin.args('/admin/delivery'))
 	expect(arrivals.map(({ name, dates }) => [name, ...dates])).toEqual([
 		['Chennai', 'Monday 30 Nov - Tuesday 1 Dec', 'Monday 30 Nov'],
-		['South India', 'Tuesday 1 - Thursday 3 Dec', 'Monday 30 Nov - Tuesday 1 Dec'],
+		['Tamil Nadu and Kerala', 'Tuesday 1 - Thursday 3 Dec', 'Monday 30 Nov - Tuesday 1 Dec'],
 		['Rest of India', 'Thursday 3 - Monday 7 Dec', 'Monday 30 Nov - Tuesday 1 Dec'],
 	])
 })

@@ -58,7 +58,7 @@ export const CONTACT = definePage({
 			questions: [
 				{
 					question: 'How soon will my coffee arrive?',
-					answer: '{dispatch and delivery} Chennai is usually faster; remote places can take longer.',
+					answer: '{dispatch and delivery} {faster and slower places}',
 					linkLabel: 'Delivery times',
 					linkTo: '/policies/shipping',
 				},

@@ -66,7 +66,7 @@ export const HOME = definePage({
 		},
 		hero: {
 			title: 'Freshly Ground. Perfectly South.',
-			text: 'Roasted after you order. At your door within 24-48 hours.',
+			text: 'Roasted after you order. At your door within {time to your door}.',
 			button: 'Shop our coffee',
 			link: 'Why choose us',
 			image: 'hero.jpg',
@@ -93,7 +93,7 @@ export const HOME = definePage({
 				},
 				{
 					title: 'Beans from Chikmagalur',
-					text: 'Grown in the hills of Chikmagalur, roasted in Chennai, a day or two from your door.',
+					text: 'Grown in the hills of Chikmagalur, roasted in Chennai.',
 					linkLabel: '',
 					linkTo: '',
 				},
@@ -129,8 +129,8 @@ export const HOME = definePage({
 			title: 'From Our Roastery to Your Doorstep',
 			text: "Coffee is at its best in the weeks after roasting, so we don't let it sit. We roast it for your order, grind it your way and ship it.",
 			promises: [
-				{ title: 'In Chennai', text: 'Delivered within 24 hours.' },
-				{ title: 'Across India', text: 'Dispatched within 24 hours, by courier.' },
+				{ title: 'In {nearest place}', text: 'Delivered within {time to the nearest place}.' },
+				{ title: 'Across India', text: 'Dispatched within {hours to dispatch}, by courier.' },
 				{ title: 'Our promise', text: 'Not happy? Tell us within {return days} days.' },
 			],
 			image: 'delivery.jpg',

@@ -136,7 +136,7 @@ export const STORY = definePage({
 				},
 				{
 					title: 'Delivered Fresh',
-					text: 'In Chennai within 24 hours. Across India, handed to the courier within 24 hours.',
+					text: 'In {nearest place} within {time to the nearest place}. Across India, handed to the courier within {hours to dispatch}.',
 				},
 			],
 		},
