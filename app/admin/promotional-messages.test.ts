@@ -113,8 +113,16 @@ test('a message takes the position that it is given, and those in between make r
 		['Second', 2],
 		['Third', 3],
 	])
-	await move('Third', 9)
-	expect((await list()).at(-1)).toEqual(['Third', 9])
+	await move('First', 999)
+	expect(await list()).toEqual([
+		['Second', 1],
+		['Third', 2],
+		['First', 3],
+	])
+	expect(await submit({ intent: 'add', message: 'Fourth', displayOrder: '1000' })).toMatchObject({
+		error: 'Position: enter a whole number, at most 999',
+		field: 'displayOrder',
+	})
 })
 
 test('of two who change a message, the second keeps what only the first has changed, and sees what both have', async () => {
@@ -122,6 +130,7 @@ test('of two who change a message, the second keeps what only the first has chan
 	const submit = (fields: Record<string, string>) => action(admin.args(path, fields))
 	const texts = { message: 'Free shipping over ₹350', displayOrder: '1', active: 'on' }
 	await submit({ intent: 'add', ...texts })
+	await submit({ intent: 'add', message: 'Second', displayOrder: '2', active: 'on' })
 	const { messages } = await loader(admin.args(path))
 	const sent = { id: String(messages[0]?.id), opened: JSON.stringify(texts) }
 	await submit({ ...sent, ...texts, message: 'Free shipping over ₹500' })
@@ -137,6 +146,7 @@ test('of two who change a message, the second keeps what only the first has chan
 		],
 	})
 	expect((await loader(admin.args(path))).messages).toMatchObject([
+		{ message: 'Second', displayOrder: 1 },
 		{ message: 'Free shipping over ₹500', displayOrder: 2, active: true },
 	])
 	const [entry] = await listAuditEntries(shop, { subject: 'banner' })

@@ -103,13 +103,12 @@ function readMessage({ active, ...texts }: FormTexts) {
 export default function PromotionalMessages({ loaderData, actionData }: Route.ComponentProps) {
 	const { messages, promos, suggested, suggestedPromo } = loaderData
 	const { announcedFreeAbove } = useShipping()
-	const nextPosition = Math.max(0, ...messages.map(({ displayOrder }) => displayOrder)) + 1
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Banner</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
 				These messages rotate at the top of every page, in order of position; a message takes the position you
-				give it, and the others move on. Without a visible message the shop shows "
+				give it, and the others make room. Without a visible message the shop shows "
 				{defaultMessage(announcedFreeAbove)}". A message is shown until its last day, and one that belongs to
 				an offer or code only while that runs.
 			</p>
@@ -128,7 +127,7 @@ export default function PromotionalMessages({ loaderData, actionData }: Route.Co
 					promos={promos}
 					texts={toTexts({
 						message: actionData ? '' : suggested,
-						displayOrder: nextPosition,
+						displayOrder: messages.length + 1,
 						active: true,
 						lastDay: null,
 						promoId: actionData ? null : suggestedPromo,

@@ -1,6 +1,6 @@
 /** Creates, updates and deletes promotional messages. */
 import { isDeepStrictEqual } from 'node:util'
-import { and, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { defaultMessage } from './default-message.ts'
 import type { PromotionalMessageInput } from './input.ts'
 import type { PromotionalMessage } from './promotional-messages.server.ts'
@@ -28,8 +28,12 @@ export async function addPromotionalMessage(
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		if (!(await hasPromo(transaction, input))) return NO_SUCH_PROMO
-		await makeRoom(transaction, { from: null, to: input.displayOrder })
-		await transaction.insert(promotionalMessages).values(input)
+		const [added] = await transaction
+			.insert(promotionalMessages)
+			.values(input)
+			.returning({ id: promotionalMessages.id })
+		if (!added) throw new Error('The insert returned no message')
+		await arrange(transaction, { id: added.id, from: null, to: input.displayOrder })
 		await recordChange(shop, transaction, {
 			by,
 			action: 'banner message added',
@@ -49,11 +53,15 @@ export async function updatePromotionalMessage(
 		const [before] = await transaction.select().from(promotionalMessages).where(isThis).for('update')
 		if (!before) return NO_SUCH_MESSAGE
 		if (!isDeepStrictEqual(before, seen)) return CHANGED_MEANWHILE
-		const next = { ...before, ...input }
-		if (isDeepStrictEqual(before, next)) return { ok: true }
+		if (isDeepStrictEqual(before, { ...before, ...input })) return { ok: true }
 		if (!(await hasPromo(transaction, input))) return NO_SUCH_PROMO
-		await makeRoom(transaction, { from: before.displayOrder, to: input.displayOrder })
 		await transaction.update(promotionalMessages).set(input).where(isThis)
+		const displayOrder = await arrange(transaction, {
+			id: seen.id,
+			from: before.displayOrder,
+			to: input.displayOrder,
+		})
+		const next = { ...before, ...input, displayOrder }
 		await recordChange(shop, transaction, {
 			by,
 			action: 'banner message changed',
@@ -64,23 +72,27 @@ export async function updatePromotionalMessage(
 }
 
 /**
- * Gives a message its position: if another has it, those between its old position (null for a new message) and the new
- * one move by one towards the old.
+ * Gives a message its place; the others keep their order. Positions are 1, 2, 3 and so on. `from` is its old place, null for
+ * a new message. Returns the new one.
  */
-async function makeRoom(
+async function arrange(
 	transaction: Transaction,
-	{ from, to }: { from: number | null; to: number },
-): Promise<void> {
-	const { displayOrder } = promotionalMessages
-	if (from === to || (await transaction.$count(promotionalMessages, eq(displayOrder, to))) === 0) return
+	{ id, from, to }: { id: number; from: number | null; to: number },
+): Promise<number> {
+	if (from === to) return to
+	const messages = await transaction
+		.select({ id: promotionalMessages.id, position: promotionalMessages.displayOrder })
+		.from(promotionalMessages)
+		.orderBy(promotionalMessages.displayOrder, promotionalMessages.id)
+		.for('update')
+	const others = messages.filter((message) => message.id !== id)
 	const isDown = from !== null && from < to
-	const between = isDown
-		? and(gt(displayOrder, from), lte(displayOrder, to))
-		: and(gte(displayOrder, to), from === null ? undefined : lt(displayOrder, from))
+	const before = others.filter(({ position }) => position < to || (isDown && position === to))
+	const ids = others.map((message) => message.id).toSpliced(before.length, 0, id)
 	await transaction
 		.update(promotionalMessages)
-		.set({ displayOrder: sql`${displayOrder} + ${isDown ? -1 : 1}` })
-		.where(between)
+		.set({ displayOrder: sql`array_position(${sql.param(ids)}::int[], ${promotionalMessages.id})` })
+	return before.length + 1
 }
 
 async function hasPromo(
