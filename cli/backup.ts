@@ -15,7 +15,7 @@ import { BUSY, testBackup } from '#backup/test-backup.ts'
 import { backupName, momentOfBackup } from '#shop/backups/rules.ts'
 import { ELSEWHERE } from '#shop/config/backup-settings.server.ts'
 import { readProcessConfig } from '#shop/config/config.server.ts'
-import { formatDateTime, parseMoment } from '#shop/dates.ts'
+import { formatMoment, parseMoment } from '#shop/dates.ts'
 import { formatAge } from '#shop/format-age.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 import type { Installation } from '#shop/installation.ts'
@@ -73,7 +73,7 @@ export const backupCommands: DatabaseCommand[] = [
 			)
 			if (!outcome.ok) return outcome
 			const { manifest, hasSameSecret } = outcome
-			const heading = `${manifest.shop} is restored as of ${formatDateTime(new Date(manifest.madeAt))}: ${SAME}`
+			const heading = `${manifest.shop} is restored as of ${formatMoment(new Date(manifest.madeAt))}: ${SAME}`
 			const ending = hasSameSecret ? 'Start the shop with npm start.' : DIFFERENT_SECRET
 			return success(`${heading}\n\n${contents(manifest)}\n\n${ending}`)
 		},
@@ -122,7 +122,7 @@ async function listBackups(): Promise<CommandResult> {
 	if (!listed.ok) return listed
 	const backups = listed.names.flatMap((name) => {
 		const moment = momentOfBackup(name)
-		return moment ? [[name, formatDateTime(moment)]] : []
+		return moment ? [[name, formatMoment(moment)]] : []
 	})
 	const newestFirst = backups.toSorted(([a = ''], [b = '']) => (a < b ? 1 : -1))
 	return success(`${counted(backups.length, 'backup')} in ${place.description}\n\n${table(newestFirst)}`)
@@ -136,7 +136,7 @@ async function runTest(given: string, progress: Progress): Promise<CommandResult
 	)
 	if (!outcome.ok) return outcome
 	const { manifest, milliseconds, newestOrder } = outcome
-	const age = (moment: Date) => `${formatDateTime(moment)}, ${formatAge(Date.now() - moment.getTime())} ago`
+	const age = (moment: Date) => `${formatMoment(moment)}, ${formatAge(Date.now() - moment.getTime())} ago`
 	return success(
 		[
 			`The backup can be restored: ${SAME}`,
@@ -160,7 +160,7 @@ async function runRestoreTo(given: string): Promise<CommandResult> {
 	if (!outcome.ok) return outcome
 	const { lastChange, newestOrder, former, missing, images, hasSameSecret } = outcome
 	const ago = (moment: Date | null) =>
-		moment ? `${formatDateTime(moment)}, ${formatAge(Date.now() - moment.getTime())} ago` : 'none'
+		moment ? `${formatMoment(moment)}, ${formatAge(Date.now() - moment.getTime())} ago` : 'none'
 	return success(
 		[
 			'The database is restored.',

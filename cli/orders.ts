@@ -2,7 +2,7 @@
 import { type CommandResult, success, usageError, type ShopCommand, table } from './command.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { formatDate, formatDateTime } from '#shop/dates.ts'
+import { formatDate, formatMoment } from '#shop/dates.ts'
 import { formatTotal, parseRupees, multiply, type Paise } from '#shop/money.ts'
 import { findForAdmin, listForAdmin } from '#shop/orders/admin/admin.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
@@ -51,7 +51,7 @@ export const orderCommands: ShopCommand[] = [
 			if (found.length === 0) return success('No orders.')
 			const rows = found.map(({ number, createdAt, total, recipient, ...order }) => [
 				number,
-				formatDateTime(createdAt),
+				formatMoment(createdAt),
 				statusLabel(order.status),
 				formatTotal(total),
 				`${recipient.name}, ${recipient.city}`,
@@ -139,7 +139,7 @@ function describe(order: OrderView, email: string): string {
 		formatTotal(multiply(item.price, item.quantity)),
 	])
 	return [
-		`${order.number}  ${statusLabel(order.status)}  ${formatDateTime(new Date(order.createdAt))}`,
+		`${order.number}  ${statusLabel(order.status)}  ${formatMoment(new Date(order.createdAt))}`,
 		table([
 			...items,
 			['Subtotal', formatTotal(order.subtotal)],
@@ -163,7 +163,7 @@ function describe(order: OrderView, email: string): string {
 			.filter(Boolean)
 			.join('\n'),
 		order.statusChanges
-			.map(({ status, at }) => `${formatDateTime(new Date(at))}  ${statusLabel(status)}`)
+			.map(({ status, at }) => `${formatMoment(new Date(at))}  ${statusLabel(status)}`)
 			.join('\n'),
 		...(order.delivery ? [`Expected ${formatDeliveryDates(order.delivery)}`] : []),
 		...(order.trackingNumber ? [`Tracking number ${order.trackingNumber} ${order.courier ?? ''}`] : []),

@@ -4,6 +4,7 @@ import {
 	parseDayEnd,
 	formatDate,
 	formatDateTime,
+	formatMoment,
 	formatLastDay,
 	midnightAfter,
 	parseDayStart,
@@ -19,6 +20,12 @@ describe('formatDate', () => {
 		expect(formatDate(new Date('2026-11-05T18:29:59Z'))).toBe('05 Nov 2026')
 		expect(formatDate(new Date('2026-11-05T18:30:00Z'))).toBe('06 Nov 2026')
 	})
+})
+
+test('the console says moments as people in India write them', () => {
+	expect(formatMoment(new Date('2026-11-05T03:37:00Z'))).toBe('05 Nov 2026, 9:07 am')
+	expect(formatMoment(new Date('2026-12-31T18:30:00Z'))).toBe('01 Jan 2027, 12:00 am')
+	expect(formatMoment(new Date('2026-12-31T06:30:00Z'))).toBe('31 Dec 2026, 12:00 pm')
 })
 
 describe('formatDateTime', () => {

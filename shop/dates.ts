@@ -26,10 +26,16 @@ export function formatDate(date: Date): string {
 	return `${day} ${month} ${year}`
 }
 
-/** Returns for example 'Nov 05, 2026, 09:07 AM'. Built from parts, because ICU versions differ in their spaces. */
+/** Returns for example 'Nov 05, 2026, 09:07 AM', as specified for shoppers. Built from parts, because ICU versions differ in their spaces. */
 export function formatDateTime(date: Date): string {
 	const { day, month, year, hour, minute, dayPeriod } = readParts(date)
 	return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod.toUpperCase()}`
+}
+
+/** Returns for example '05 Nov 2026, 9:07 am', for the owner and the staff. */
+export function formatMoment(date: Date): string {
+	const { hour, minute, dayPeriod } = readParts(date)
+	return `${formatDate(date)}, ${Number(hour)}:${minute} ${dayPeriod.toLowerCase()}`
 }
 
 export function formatMonth(date: Date): string {

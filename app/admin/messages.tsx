@@ -9,7 +9,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { replyToMessage, closeMessage, listReplies, listMessages } from '#shop/contact/admin.server.ts'
 import { MAX_REPLY_LENGTH } from '#shop/contact/rules.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import type { Route } from './+types/messages.ts'
 
@@ -25,11 +25,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 			ticket,
 			message,
 			sender: [name, email, phone].join(', '),
-			receivedAt: formatDateTime(createdAt),
+			receivedAt: formatMoment(createdAt),
 			isOpen: closedAt === null,
 			replies: replies
 				.filter((reply) => reply.ticket === ticket)
-				.map(({ text, by, at }) => ({ text, by: `${by} replied, ${formatDateTime(at)}` })),
+				.map(({ text, by, at }) => ({ text, by: `${by} replied, ${formatMoment(at)}` })),
 		})),
 	}
 }

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import type { Route } from './+types/mailbox.ts'
 import { requireMailbox } from '#app/email-preview/require-mailbox.server.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { listEmails } from '#shop/email/emails.server.ts'
 
 /** The emails the shop would have sent. */
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			to,
 			subject,
 			text,
-			createdAt: formatDateTime(createdAt),
+			createdAt: formatMoment(createdAt),
 			isSent: sentAt !== null,
 			isReadable,
 		})),

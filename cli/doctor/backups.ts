@@ -9,7 +9,7 @@ import { isBackupTooOld, readBackupHistory } from '#shop/backups/backups.server.
 import { momentOfBackup, newestBackup, TOO_OLD_AFTER_HOURS } from '#shop/backups/rules.ts'
 import { continuousBackupFolder, ELSEWHERE } from '#shop/config/backup-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 import { formatAge } from '#shop/format-age.ts'
@@ -46,7 +46,7 @@ async function checkArchive(
 			'has no base backup yet',
 			'The shop makes one when it starts: is it running? Until it is finished, no moment of this archive can be restored.',
 		)
-	return ok(about, `any moment since ${formatDateTime(oldest.endedAt)} can be restored, from ${folder}`)
+	return ok(about, `any moment since ${formatMoment(oldest.endedAt)} can be restored, from ${folder}`)
 }
 
 async function checkSchedule(config: Config, url: string): Promise<Finding> {

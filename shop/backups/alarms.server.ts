@@ -1,6 +1,6 @@
 /** Emails the shop when something is not backed up. */
 import type { BackupKind } from './backups.server.ts'
-import { dayInIndia, formatDateTime } from '#shop/dates.ts'
+import { dayInIndia, formatMoment } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { notifyShop } from '#shop/staff/notifications.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -17,21 +17,21 @@ const ALARMS: Record<BackupKind | 'archive', Alarm> = {
 		key: 'backups',
 		title: 'The shop is not being backed up',
 		describe: (since) =>
-			`${since ? `The last backup was made on ${formatDateTime(since)}.` : 'No backup was made yet.'} If the machine or its disk failed now, what is not in a backup would be lost.`,
+			`${since ? `The last backup was made on ${formatMoment(since)}.` : 'No backup was made yet.'} If the machine or its disk failed now, what is not in a backup would be lost.`,
 	},
 	base: {
 		key: 'base-backups',
 		title: 'No base backup is being made',
 		describe: (since) =>
 			since
-				? `The last one was made on ${formatDateTime(since)}. Moments after it can be restored, which takes longer each day.`
+				? `The last one was made on ${formatMoment(since)}. Moments after it can be restored, which takes longer each day.`
 				: 'There was none yet, so that no moment can be restored.',
 	},
 	archive: {
 		key: 'archive',
 		title: 'Changes are not being archived',
 		describe: (since) =>
-			`${since ? `Nothing was archived since ${formatDateTime(since)}.` : 'Nothing was archived yet.'} If the machine or its disk failed now, what is not in a daily backup either would be lost.`,
+			`${since ? `Nothing was archived since ${formatMoment(since)}.` : 'Nothing was archived yet.'} If the machine or its disk failed now, what is not in a daily backup either would be lost.`,
 	},
 }
 

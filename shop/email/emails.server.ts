@@ -6,7 +6,7 @@ import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { isId } from '#shop/input/fields.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Email = {
@@ -81,7 +81,7 @@ export async function findEmail(shop: Pick<Shop, 'db' | 'config'>, id: string): 
 
 /** Returns when it was sent, or why it was not. */
 export function describeDelivery({ sentAt, unanswered }: StoredEmail): string {
-	if (sentAt) return formatDateTime(sentAt)
+	if (sentAt) return formatMoment(sentAt)
 	return unanswered > 0 ? 'sent, but not confirmed by the mail server' : 'not sent yet'
 }
 

@@ -7,7 +7,7 @@ import type { CampaignCodesInput, PromoInput } from './input.ts'
 import { promoCodes } from './tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { randomCharacters } from '#shop/crypto/unambiguous-alphabet.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
@@ -90,6 +90,6 @@ export async function revealCampaignCodes(
 
 function alreadyTaken(at: Date) {
 	return refuse('conflict', null, {
-		message: `These codes were downloaded on ${formatDateTime(at)} and are not shown again. For more codes, duplicate the campaign.`,
+		message: `These codes were downloaded on ${formatMoment(at)} and are not shown again. For more codes, duplicate the campaign.`,
 	})
 }

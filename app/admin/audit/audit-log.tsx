@@ -8,7 +8,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { AUDIT_PAGE_SIZE, listAuditEntries, listAuditFilters } from '#shop/audit/audit.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
-import { formatDateTime, parseDayEnd, parseDayStart } from '#shop/dates.ts'
+import { formatMoment, parseDayEnd, parseDayStart } from '#shop/dates.ts'
 import { listTaxCategories } from '#shop/tax/tax.server.ts'
 import type { Route } from './+types/audit-log.ts'
 
@@ -75,7 +75,7 @@ function toActionRow(
 ): Row {
 	return {
 		id,
-		at: formatDateTime(at),
+		at: formatMoment(at),
 		actorName: actorLabel(actorName),
 		actorEmail: actorEmail ?? '',
 		action: actionLabel(action),
@@ -89,7 +89,7 @@ type SignIn = Awaited<ReturnType<typeof listSecurityEvents>>[number]
 function toSignInRow({ id, at, event, account, network, reason }: SignIn): Row {
 	return {
 		id,
-		at: formatDateTime(at),
+		at: formatMoment(at),
 		actorName: account ? `Account ${account}` : '',
 		actorEmail: '',
 		action: actionLabel(event),

@@ -15,7 +15,7 @@ import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { listMessagesFrom } from '#shop/contact/contact.server.ts'
-import { formatDate, formatDateTime } from '#shop/dates.ts'
+import { formatDate, formatMoment } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { findSubscription } from '#shop/subscribers/subscribers.server.ts'
@@ -66,16 +66,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		orders: orders.slice(0, MAX_SHOWN_ORDERS).map(({ number, status, createdAt, total, hiddenAt }) => ({
 			number,
 			status,
-			placed: formatDateTime(createdAt),
+			placed: formatMoment(createdAt),
 			total: formatTotal(total),
 			isHidden: hiddenAt !== null,
 		})),
 		messages: messages.map(({ ticket, message, createdAt, closedAt }) => ({
 			ticket,
 			message,
-			received: `${formatDateTime(createdAt)}${closedAt ? ', closed' : ''}`,
+			received: `${formatMoment(createdAt)}${closedAt ? ', closed' : ''}`,
 		})),
-		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
+		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatMoment(at)}`]),
 	}
 }
 

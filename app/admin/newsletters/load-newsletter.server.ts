@@ -1,6 +1,6 @@
 /** Loads what the screens of a newsletter show. */
 import { loadFacts } from '#app/catalogue/page-facts.server.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { listImages } from '#shop/images/images.server.ts'
 import type { Newsletter } from '#shop/newsletters/admin.server.ts'
 import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
@@ -38,8 +38,8 @@ export async function loadSent(shop: Shop, newsletter: Newsletter) {
 		slug,
 		pace,
 		problem,
-		startedAt: formatDateTime(startedAt),
-		finishedAt: finishedAt && formatDateTime(finishedAt),
+		startedAt: formatMoment(startedAt),
+		finishedAt: finishedAt && formatMoment(finishedAt),
 		figures: await readFigures(shop, id),
 	}
 }

@@ -9,7 +9,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { createNewsletter, type ListedNewsletter, listNewsletters } from '#shop/newsletters/admin.server.ts'
 import { NEWSLETTER_LABELS } from '#shop/newsletters/rules.ts'
 import { readPage } from '#shop/paging.ts'
@@ -31,7 +31,7 @@ function toRow({ id, subject, status, savedAt, savedBy, startedAt, recipientCoun
 		id,
 		subject,
 		status: NEWSLETTER_LABELS[status],
-		when: startedAt ? formatDateTime(startedAt) : `Saved ${formatDateTime(savedAt)} by ${savedBy}`,
+		when: startedAt ? formatMoment(startedAt) : `Saved ${formatMoment(savedAt)} by ${savedBy}`,
 		recipients: recipientCount === null ? '' : recipientCount.toLocaleString('en-IN'),
 	}
 }

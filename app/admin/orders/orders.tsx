@@ -10,7 +10,7 @@ import { BULK_STATUSES, AdminOrderTable } from '#app/admin/orders/admin-order-ta
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { parseDayEnd, formatDateTime, parseDayStart } from '#shop/dates.ts'
+import { parseDayEnd, formatMoment, parseDayStart } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
 import { formatTotal } from '#shop/money.ts'
 import { countByStatus } from '#shop/orders/admin/admin.server.ts'
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			number,
 			status: now,
 			isWaitingForPayment: isAwaited.has(id),
-			placed: formatDateTime(createdAt),
+			placed: formatMoment(createdAt),
 			total: formatTotal(total),
 			items: items
 				.filter(({ orderId }) => orderId === id)

@@ -1,6 +1,6 @@
 /** Lists the payments and refunds of an order for its console screen: as rows, and those that the staff settle by hand. */
 import { ATTEMPT_LABELS, paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import type { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
@@ -16,7 +16,7 @@ export function paymentRows({ attempts, refunds }: Payments): Row[] {
 	return [
 		...attempts.map(
 			({ createdAt, merchantOrderId, amount, state, method, errorCode, utr }): Row => [
-				`${formatDateTime(createdAt)}\n${isPaidOnline(method) ? `Reference ${merchantOrderId}` : paymentMethodLabel(method)}`,
+				`${formatMoment(createdAt)}\n${isPaidOnline(method) ? `Reference ${merchantOrderId}` : paymentMethodLabel(method)}`,
 				[
 					`${formatTotal(amount)}, ${ATTEMPT_LABELS[state]}`,
 					errorCode && paymentFailureLabel(errorCode, { unknown: errorCode }),
@@ -28,7 +28,7 @@ export function paymentRows({ attempts, refunds }: Payments): Row[] {
 		),
 		...refunds.map(
 			(refund): Row => [
-				`${formatDateTime(refund.createdAt)}\n${REFUND_LABELS[refund.reason]}`,
+				`${formatMoment(refund.createdAt)}\n${REFUND_LABELS[refund.reason]}`,
 				[`${formatTotal(refund.amount)}, ${REFUND_STATE_LABELS[refund.state]}`, describePaidBack(refund)]
 					.filter(Boolean)
 					.join('\n'),

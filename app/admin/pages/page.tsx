@@ -13,7 +13,7 @@ import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { listImages } from '#shop/images/images.server.ts'
 import { listPageHistory } from '#shop/pages/admin.server.ts'
 import { isPageName, PAGES } from '#shop/pages/definitions.ts'
@@ -54,7 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		parts: Object.entries(PARTS)
 			.filter(([name]) => names.includes(name))
 			.map(([name, meaning]) => ({ name, meaning })),
-		history: history.map(({ savedAt, ...entry }) => ({ ...entry, savedAt: formatDateTime(savedAt) })),
+		history: history.map(({ savedAt, ...entry }) => ({ ...entry, savedAt: formatMoment(savedAt) })),
 	}
 }
 

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { shopContext } from '#app/http/request-context.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { PAGE_NAMES, PAGES } from '#shop/pages/definitions.ts'
 import { listLastChanges } from '#shop/pages/admin.server.ts'
 import type { Route } from './+types/pages.ts'
@@ -14,7 +14,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 		pages: PAGE_NAMES.map((name) => {
 			const change = changes.find(({ page }) => page === name)
 			const isOriginal = !change || change.restored === 0
-			const changed = change ? `, ${formatDateTime(change.savedAt)} by ${change.savedBy}` : ''
+			const changed = change ? `, ${formatMoment(change.savedAt)} by ${change.savedBy}` : ''
 			return {
 				name,
 				label: PAGES[name].label,

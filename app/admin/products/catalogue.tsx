@@ -16,7 +16,7 @@ import { Places, ProductId, ProductName } from '#shop/catalogue/input.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { PRICE_CHANGED } from '#shop/catalogue/variants/prices.server.ts'
 import { createProduct, moveProduct } from '#shop/catalogue/products.server.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { formatPrice, paise, type Paise } from '#shop/money.ts'
 import { paginate, readPage } from '#shop/paging.ts'
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const history = changes.map(({ id, at, actorName, subject, detail }) => ({
 		id,
 		change: `${labelOf(subject)}: ${String(detail.from)} → ${String(detail.to)}`,
-		by: `${actorLabel(actorName)}, ${formatDateTime(at)}`,
+		by: `${actorLabel(actorName)}, ${formatMoment(at)}`,
 	}))
 	const listed = products.map(({ id, name, shortName, status, images, sizes }, index) => ({
 		id,

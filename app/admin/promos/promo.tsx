@@ -17,7 +17,7 @@ import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 			state: STATE_LABELS[whyNotNow(promo, shop.clock()) ?? 'active'],
 			uses: usesLabel({ used: uses[promo.id] ?? 0, of: codeCount || promo.uses }),
 			codeCount,
-			downloadedAt: promo.codesDownloadedAt && formatDateTime(promo.codesDownloadedAt),
+			downloadedAt: promo.codesDownloadedAt && formatMoment(promo.codesDownloadedAt),
 		},
 		terms: toPromoForm(promo),
 		products,

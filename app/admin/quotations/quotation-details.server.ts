@@ -6,7 +6,7 @@ import { may } from '#app/session/admin/admin-context.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { takesOtherPayments } from '#shop/config/other-payments.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { quotationRows, whatsAppText } from '#shop/quotations/emails.server.ts'
 import { signQuotationUrls } from '#shop/quotations/payment/payment-link.server.ts'
 import {
@@ -78,7 +78,7 @@ function factsOf(quotation: Quotation): Row[] {
 		terms ? ['Terms', terms] : null,
 		note ? ['Note for the staff', note] : null,
 		['Ordered by', CHANNEL_LABELS[channel]],
-		['Entered', `${createdBy}\n${formatDateTime(createdAt)}`],
+		['Entered', `${createdBy}\n${formatMoment(createdAt)}`],
 	]
 	return facts.filter((fact) => fact !== null)
 }
@@ -99,7 +99,7 @@ function sendingOf(shop: Pick<Shop, 'clock' | 'config'>, quotation: Quotation) {
 		qrCode: renderSVG(urls.page, { border: 2 }),
 		email: recipient.email,
 		emailsSent,
-		emailed: emailedAt && `Emailed ${formatDateTime(emailedAt)}`,
+		emailed: emailedAt && `Emailed ${formatMoment(emailedAt)}`,
 		hasEndedLinks: recipientVersion > 1 && emailedAt === null,
 	}
 }
@@ -109,6 +109,6 @@ type Activity = Awaited<ReturnType<typeof listAuditEntries>>[number]
 function activityRow({ action, detail, actorName, at }: Activity): Row {
 	return [
 		[actionLabel(action), describeDetail(detail)].filter(Boolean).join(', '),
-		`${actorLabel(actorName)}\n${formatDateTime(at)}`,
+		`${actorLabel(actorName)}\n${formatMoment(at)}`,
 	]
 }

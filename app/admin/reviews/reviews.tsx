@@ -8,7 +8,7 @@ import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { asksForReviews } from '#shop/config/review-emails.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { pagingOf, readPage } from '#shop/paging.ts'
 import {
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				answer: review.answer,
 				number,
 				product: productName,
-				writtenAt: formatDateTime(review.changedAt),
+				writtenAt: formatMoment(review.changedAt),
 				isChanged: review.version > 1,
 			}),
 		),

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { type NotShipped, shipParcels } from '#shop/courier-lists/ship-parcels.server.ts'
@@ -55,7 +55,7 @@ async function listParcels(shop: Shop) {
 		...waiting.map(({ replacement, order }) => ({
 			...parcelOf(order),
 			number: replacement.number,
-			placed: formatDateTime(replacement.createdAt),
+			placed: formatMoment(replacement.createdAt),
 			isReplacement: true,
 			waitsUntil: null,
 		})),
@@ -71,7 +71,7 @@ function parcelOf({ number, createdAt, shippingMethodName, recipient }: Order) {
 	return {
 		number,
 		orderNumber: number,
-		placed: formatDateTime(createdAt),
+		placed: formatMoment(createdAt),
 		shipping: shippingMethodName,
 		customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
 	}

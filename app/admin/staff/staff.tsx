@@ -7,7 +7,7 @@ import { StaffList } from '#app/admin/staff/staff-list.tsx'
 import { shopContext } from '#app/http/request-context.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { STAFF_ROLES } from '#shop/accounts/rules.ts'
-import { formatDateTime, formatLastDay } from '#shop/dates.ts'
+import { formatMoment, formatLastDay } from '#shop/dates.ts'
 import { listInvitations } from '#shop/staff/invitations.server.ts'
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '#shop/staff/rules.ts'
 import { listStaff } from '#shop/staff/staff.server.ts'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			role,
 			isOwn: id === ownId,
 			hasSecondFactor,
-			lastSignIn: lastSignInAt ? formatDateTime(lastSignInAt) : 'Not yet',
+			lastSignIn: lastSignInAt ? formatMoment(lastSignInAt) : 'Not yet',
 		})),
 		invitations: invitations.map(({ id, email, role, invitedBy, expiresAt }) => ({
 			id,

@@ -1,7 +1,7 @@
 /** Loads an order's replacements and returns for its console screen. */
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { formatTotal, type Paise, toRupees } from '#shop/money.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import {
@@ -70,7 +70,7 @@ function describeReturn(found: FoundReturn, { items, seePayments }: Shown) {
 			`${returnStateLabel(step.state)}, by ${step.by === 'customer' ? 'the customer' : step.by.slice('shop:'.length)}${
 				step.state === found.state ? detailOf(found, seePayments) : ''
 			}`,
-			formatDateTime(step.at),
+			formatMoment(step.at),
 		]),
 	}
 }
@@ -93,7 +93,7 @@ function describeReplacement(replacement: Replacement, items: OrderItem[]) {
 		note,
 		packs: describeItems(items, replacement.items),
 		reason: REPLACEMENT_REASONS[reason],
-		created: `By ${by}, ${formatDateTime(createdAt)}`,
+		created: `By ${by}, ${formatMoment(createdAt)}`,
 		state: stateOf(replacement),
 		isWaiting: isWaiting(replacement),
 		tracking: trackingNumber === null ? null : { trackingNumber, courier },
@@ -101,9 +101,9 @@ function describeReplacement(replacement: Replacement, items: OrderItem[]) {
 }
 
 function stateOf({ shippedAt, withdrawnAt, trackingNumber, courier }: Replacement): string {
-	if (withdrawnAt) return `Withdrawn, ${formatDateTime(withdrawnAt)}`
+	if (withdrawnAt) return `Withdrawn, ${formatMoment(withdrawnAt)}`
 	if (!shippedAt) return 'To pack and ship'
-	return `Shipped, ${formatDateTime(shippedAt)}, ${[courier, trackingNumber].filter(Boolean).join(' ')}`
+	return `Shipped, ${formatMoment(shippedAt)}, ${[courier, trackingNumber].filter(Boolean).join(' ')}`
 }
 
 function labelOf(items: OrderItem[], position: number): string {

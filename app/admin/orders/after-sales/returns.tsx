@@ -2,7 +2,7 @@
 import { href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { shopContext } from '#app/http/request-context.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { RETURN_REASONS, RETURN_WISHES } from '#shop/orders/after-sales/return-rules.ts'
 import { listOpenReturns, type ReturnList } from '#shop/orders/after-sales/returns.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -35,7 +35,7 @@ async function listRows(shop: Shop, list: ReturnList) {
 		packs: found.items.reduce((total, { quantity }) => total + quantity, 0),
 		reason: RETURN_REASONS[found.reason],
 		wish: RETURN_WISHES[found.wish],
-		since: formatDateTime(since),
+		since: formatMoment(since),
 	}))
 }
 

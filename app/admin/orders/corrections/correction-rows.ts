@@ -1,6 +1,6 @@
 /** Lists what the shop has corrected in an order, as rows for its console screen. */
 import { describeTracking } from '#shop/corrections/correct-tracking.server.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
 import { describeDifference } from '#shop/orders/views/view-of-correction.ts'
 import type { StoredCorrection } from '#shop/orders/corrections/stored-corrections.server.ts'
@@ -15,7 +15,7 @@ type Shown = { items: OrderItem[]; can: { seePayments: boolean } }
 export function correctionRow(correction: StoredCorrection, shown: Shown): Row {
 	const { reason, by, at } = correction
 	const what = [describeCorrection(correction, shown), reason].filter(Boolean).join('\n')
-	return [what, `${by}\n${formatDateTime(at)}`]
+	return [what, `${by}\n${formatMoment(at)}`]
 }
 
 function describeCorrection({ kind, before }: StoredCorrection, { items, can }: Shown): string {

@@ -3,7 +3,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { listSizeSwaps } from '#shop/corrections/correct-size.server.ts'
 import type { SizeSwap } from '#shop/corrections/size-rules.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { formatTotal, negative } from '#shop/money.ts'
 import {
@@ -87,7 +87,7 @@ function describeAsked(shop: Shop, { order, difference, emails, reached }: Asked
 		emailId: emails.find((email) => email.key === key && email.correctedBy === null)?.id ?? null,
 		amount,
 		lastDay,
-		row: [`${what}, ${amount} to pay by ${lastDay}\n${reason}`, `${by}\n${formatDateTime(askedAt)}`] as const,
+		row: [`${what}, ${amount} to pay by ${lastDay}\n${reason}`, `${by}\n${formatMoment(askedAt)}`] as const,
 		url,
 		whatsAppUrl: `https://wa.me/91${recipient.phone}?text=${encodeURIComponent(text)}`,
 	}

@@ -18,7 +18,7 @@ import { findImport, startCheck, startImport } from '#shop/catalogue-csv/imports
 import { countKeptRows } from '#shop/catalogue-csv/kept-lines.server.ts'
 import { isUnderWay } from '#shop/catalogue-csv/under-way.server.ts'
 import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 import type { Route } from './+types/import-catalogue.ts'
 
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const found = await findImport(shop)
 	if (!found) return { current: null, isBusy: false }
 	const { id, fileName, state, actorName, rows, rowsRead, result, message, touchedAt } = found
-	const at = formatDateTime(touchedAt)
+	const at = formatMoment(touchedAt)
 	const isBusy = isUnderWay(found)
 	const isKept = !isBusy && (await countKeptRows(shop, id)) > 0
 	const current = { id, fileName, state, by: actorName, at, rows, rowsRead, result, isKept, message }
