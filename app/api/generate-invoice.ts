@@ -18,6 +18,8 @@ export const loader = methodNotAllowed
 
 const GenerateInvoiceInput = z.object({
 	orderId: z.string().max(100).optional(),
+	/** The number of one of the order's documents; without it, all open. */
+	document: z.string().max(100).optional(),
 	sampleMode: z.boolean().default(false),
 })
 
@@ -37,9 +39,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const tooMany = await limitWrongGuess(context, 'wrong-order-number')
 		return refusalResponse(tooMany ? { ...tooMany, title: 'Download failed' } : ORDER_NOT_FOUND)
 	}
-	const [invoice] = await listInvoices(shop.db, order.id)
-	if (!invoice) return refusalResponse(ORDER_NOT_FOUND)
-	const pdfUrl = signInvoiceUrl(shop, { orderNumber: number, seconds: DOWNLOAD_LINK_SECONDS })
+	const { document } = body.value
+	const invoices = await listInvoices(shop.db, order.id)
+	if (!invoices.some((each) => document === undefined || each.number === document))
+		return refusalResponse(ORDER_NOT_FOUND)
+	const pdfUrl = signInvoiceUrl(shop, { orderNumber: number, document, seconds: DOWNLOAD_LINK_SECONDS })
 	return jsonResponse({ success: true, pdfUrl })
 }
 

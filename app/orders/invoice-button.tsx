@@ -5,37 +5,50 @@ import { showToast } from '#app/ui/toast.tsx'
 
 const FAILED = 'Download failed'
 
-/** Without an order number, offers the sample invoice. */
-export function InvoiceButton({ number }: { number?: string }) {
+type InvoiceButtonProps = {
+	/** Of an order. Without it, the sample invoice is offered. */
+	number?: string
+	/** One of the order's documents alone. */
+	document?: string
+}
+
+export function InvoiceButton({ number, document }: InvoiceButtonProps) {
 	const [isBusy, setBusy] = useState(false)
 	async function download() {
 		if (isBusy) return
 		setBusy(true)
-		await (number ? openInvoice(number) : downloadSample())
+		await (number ? openInvoice(number, document) : downloadSample())
 		setBusy(false)
 	}
-	const label = number ? 'Invoice' : 'Sample invoice'
+	const label = document ? 'Open' : number ? 'Invoice' : 'Sample invoice'
 	return (
 		<Button tone="quiet" aria-disabled={isBusy} onClick={() => void download()}>
 			{isBusy ? 'Preparing...' : label}
-			{number && <span className="sr-only"> for {number}</span>}
+			{number && <span className="sr-only"> {document ?? `for ${number}`}</span>}
 		</Button>
 	)
 }
 
-async function openInvoice(number: string): Promise<void> {
+async function openInvoice(number: string, document?: string): Promise<void> {
 	// Opened during the click: browsers block a window that opens after the response has arrived.
 	const tab = window.open('', '_blank')
 	if (tab) tab.opener = null
-	const pdfUrl = await requestInvoiceUrl(number)
+	const pdfUrl = await requestInvoiceUrl({ orderId: number, document })
 	if (!pdfUrl) return tab?.close()
 	if (tab) tab.location.href = pdfUrl
 	else window.location.assign(pdfUrl)
-	showToast({ title: 'Invoice downloaded', message: `The invoice for ${number} is open.`, tone: 'success' })
+	showToast({
+		title: 'Invoice downloaded',
+		message: `${document ?? `The invoice for ${number}`} is open.`,
+		tone: 'success',
+	})
 }
 
-async function requestInvoiceUrl(number: string): Promise<string | null> {
-	const response = await post({ orderId: number })
+async function requestInvoiceUrl(wanted: {
+	orderId: string
+	document: string | undefined
+}): Promise<string | null> {
+	const response = await post(wanted)
 	const body = response?.ok ? await readJson(response) : null
 	if (!response?.ok) {
 		showToast({ title: FAILED, message: 'Failed to generate invoice', tone: 'error' })

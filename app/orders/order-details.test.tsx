@@ -26,6 +26,7 @@ const order: OrderView = {
 	gstBuyer: null,
 	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z' }],
 	corrections: [{ text: 'Tracking number changed', at: '2026-11-21T10:00:00.000Z' }],
+	documents: [],
 	replacements: [],
 	returns: [],
 	returnable: [],

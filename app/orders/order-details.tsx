@@ -44,6 +44,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			<ShippingAddress order={order} />
 			{order.gstBuyer && <InvoicedCompany {...order.gstBuyer} />}
 			{order.corrections.length > 0 && <Corrections corrections={order.corrections} />}
+			{hasInvoice && order.documents.length > 1 && <Documents order={order} />}
 			<div className="flex flex-wrap gap-3">
 				<BuyAgainButton order={order} />
 				{hasInvoice && <InvoiceButton number={order.number} />}
@@ -147,6 +148,25 @@ function InvoicedCompany({ legalName, gstin }: NonNullable<OrderView['gstBuyer']
 				{legalName}
 				<span className="block">GSTIN {gstin}</span>
 			</p>
+		</OrderSection>
+	)
+}
+
+/** Where there is more than the invoice, which the button opens with all of them. */
+function Documents({ order: { number, documents } }: { order: OrderView }) {
+	return (
+		<OrderSection title="Invoices and credit notes">
+			<ul className="grid gap-3 text-15">
+				{documents.map((document) => (
+					<li key={document.number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+						<span>
+							{document.label}
+							<span className="block font-semibold tabular-nums">{document.number}</span>
+						</span>
+						<InvoiceButton number={number} document={document.number} />
+					</li>
+				))}
+			</ul>
 		</OrderSection>
 	)
 }

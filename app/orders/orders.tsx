@@ -20,6 +20,7 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
+import { withDocuments } from '#shop/invoices/order-documents.server.ts'
 import { listGuestOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
 import { countPacks, isOrderNumber, packsLabel } from '#shop/orders/rules.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
@@ -35,11 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 async function loadOrders(request: Request, context: Context): Promise<OrderView[]> {
 	const shop = context.get(shopContext)
 	const customer = await findCurrentCustomer(request, context)
-	if (customer) return listOrders(shop, { customerId: customer.id })
+	if (customer) return withDocuments(shop, await listOrders(shop, { customerId: customer.id }))
 	const guestHash = await findGuest(request, context)
 	if (!guestHash) return []
 	const number = new URL(request.url).searchParams.get('order')
-	return listGuestOrders(shop, { guestHash, ...(number ? { number } : {}) })
+	return withDocuments(shop, await listGuestOrders(shop, { guestHash, ...(number ? { number } : {}) }))
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'

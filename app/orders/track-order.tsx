@@ -16,6 +16,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
+import { withDocuments } from '#shop/invoices/order-documents.server.ts'
 import { ownsOrder, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
@@ -47,7 +48,10 @@ async function lookUp(number: string, request: Request, context: Context): Promi
 	const tooMany = await limitFailures(context, 'wrong-order-number', isProven)
 	if (tooMany) return { number, order: null, error: { title: 'Error', message: tooMany.message } }
 	const outcome = await trackOrder(shop, { number, viewer })
-	if (outcome.ok) return { number: outcome.order.number, order: outcome.order, error: null }
+	if (outcome.ok) {
+		const [order = outcome.order] = await withDocuments(shop, [outcome.order])
+		return { number: order.number, order, error: null }
+	}
 	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-order-number')
 	return { number, order: null, error: { title: outcome.title ?? 'Error', message: outcome.message } }
 }

@@ -63,7 +63,13 @@ export async function issueCreditNote(
 	return insertInvoice(transaction, { orderId, revision: invoice.revision, data })
 }
 
-const IN_ORDER = [desc(invoices.revision), asc(invoices.kind), asc(invoices.issuedAt), asc(invoices.number)]
+/** The documents of an order: see `listInvoices`. */
+export const IN_ORDER = [
+	desc(invoices.revision),
+	asc(invoices.kind),
+	asc(invoices.issuedAt),
+	asc(invoices.number),
+]
 
 /** Lists an order's invoice, then its credit notes, and then the documents that it replaced. */
 export async function listInvoices(db: Database | Transaction, orderId: string): Promise<Invoice[]> {
@@ -131,12 +137,14 @@ async function insertInvoice(
 
 export const DOWNLOAD_LINK_SECONDS = 15 * 60
 
+/** Opens all documents of the order, or the one with this number. */
 export function signInvoiceUrl(
 	shop: Pick<Shop, 'clock' | 'config'>,
-	{ orderNumber, seconds }: { orderNumber: string; seconds: number },
+	{ orderNumber, document, seconds }: { orderNumber: string; document?: string | undefined; seconds: number },
 ): string {
 	const query = signQuery(shop, { purpose: 'invoice', subject: orderNumber, seconds })
-	return `${shop.config.publicUrl}/invoices/${orderNumber}?${query}`
+	const only = document ? `&document=${encodeURIComponent(document)}` : ''
+	return `${shop.config.publicUrl}/invoices/${orderNumber}?${query}${only}`
 }
 
 /** Returns the id of the order, or null if the link was altered, has expired or names no order. */

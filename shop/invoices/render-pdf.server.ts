@@ -27,10 +27,18 @@ const pending = new Map<number, PendingRender>()
 /** The key has the invoice numbers: an issued invoice never changes, and a credit note adds its own number. */
 const cache = new Map<string, Promise<Uint8Array>>()
 
-/** Renders one PDF with an order's invoice, its credit notes, and those that it replaced. An invoice is stamped once it is fully credited. */
-export async function renderInvoicePdf(shop: WithImages, invoices: readonly Invoice[]): Promise<Uint8Array> {
-	const sheets = await withLogos(shop, sheetsOf(invoices))
-	return renderCached(invoices.map(({ number }) => number).join(' '), sheets)
+/**
+ * Renders one PDF with an order's invoice, its credit notes, and those that it replaced, or with one of them. An invoice is stamped
+ * once it is fully credited.
+ */
+export async function renderInvoicePdf(
+	shop: WithImages,
+	invoices: readonly Invoice[],
+	only: string | null = null,
+): Promise<Uint8Array> {
+	const wanted = sheetsOf(invoices).filter(({ data }) => only === null || data.number === only)
+	const sheets = await withLogos(shop, wanted)
+	return renderCached([only ?? '', ...invoices.map(({ number }) => number)].join(' '), sheets)
 }
 
 /** Renders one PDF with the invoices and credit notes of several orders, for printing. */

@@ -214,8 +214,8 @@ export const ALLOWED_IMPORTS: Record<string, string[]> = {
 	'app/contact': PAGE,
 	// The console previews products and pages with the components of the shop, and its user signs in again without leaving it.
 	'app/admin': ['app/account', 'app/contact', 'app/orders', 'app/storefront', ...PAGE],
-	// Guests with an account sign in without leaving checkout.
-	'app/checkout': ['app/account', 'app/api', 'app/cart', ...PAGE],
+	// Guests with an account sign in without leaving checkout. A company opens its invoice once it has paid.
+	'app/checkout': ['app/account', 'app/api', 'app/cart', 'app/orders', ...PAGE],
 	server: ['app/http', 'app/seo', 'backup', 'db', 'sandbox', ...ALL_OF_SHOP],
 	// A backup includes the tables of the payment sandbox.
 	backup: ['db', 'sandbox', ...ALL_OF_SHOP],
@@ -241,6 +241,7 @@ export const IMPORTS_BETWEEN_AREAS = [
 	'app/checkout → app/account',
 	'app/checkout → app/api',
 	'app/checkout → app/cart',
+	'app/checkout → app/orders',
 ]
 
 /** Imports nothing of the shop, not even base modules. */

@@ -6,6 +6,7 @@ import { hasBirthdayCode } from '#shop/account-lifecycle/birthday.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer, SavedAddress } from '#shop/accounts/rules.ts'
 import { listSessions, type SessionView } from '#shop/accounts/sessions/sessions.server.ts'
+import { withDocuments } from '#shop/invoices/order-documents.server.ts'
 import { isSubscribed } from '#shop/subscribers/subscribers.server.ts'
 import { countOrders, findLatestOrder, listOrders } from '#shop/orders/views/order-views.server.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
@@ -74,5 +75,6 @@ async function loadHistory(
 	const count = await countOrders(shop, customer.id)
 	const last = Math.max(1, Math.ceil(count / HISTORY_PAGE_SIZE))
 	const page = Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, last) : 1
-	return { count, page, orders: await listOrders(shop, { customerId: customer.id, page }) }
+	const orders = await withDocuments(shop, await listOrders(shop, { customerId: customer.id, page }))
+	return { count, page, orders }
 }

@@ -13,8 +13,14 @@ import { findUndoableDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
-import { formatDate, formatDateTime } from '#shop/dates.ts'
-import { DOWNLOAD_LINK_SECONDS, listInvoices, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
+import { formatDate, formatMoment } from '#shop/dates.ts'
+import {
+	DOWNLOAD_LINK_SECONDS,
+	type Invoice,
+	listInvoices,
+	signInvoiceUrl,
+} from '#shop/invoices/invoices.server.ts'
+import { documentLabel } from '#shop/invoices/order-documents.server.ts'
 import { describeDelivery } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, paise, toRupees } from '#shop/money.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
@@ -98,17 +104,14 @@ export async function loadOrderDetails(context: Context, number: string) {
 		/** How it was paid, if not through the provider. */
 		paidOtherwise: isPaidOnline(order.paymentMethod) ? null : howPaid(order.paymentMethod),
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
-		invoiceUrl:
-			invoices.length > 0 && may(context, 'invoices.print')
-				? signInvoiceUrl(shop, { orderNumber: order.number, seconds: DOWNLOAD_LINK_SECONDS })
-				: null,
+		documents: invoices
+			.filter(({ kind }) => can.seePayments || kind !== 'credit_note')
+			.map((invoice) => describeDocument(context, { order, invoice, present: invoices[0]?.revision ?? 1 })),
+		allDocumentsUrl: invoices.length > 1 ? documentUrl(context, order) : null,
 		items: items.map(describeItem),
 		lines: [
 			...totalRows(order, payments.refunds),
 			...(can.seePayments ? partialRefunds.map(partialRefundRow) : []),
-			...invoices
-				.filter(({ kind }) => can.seePayments || kind !== 'credit_note')
-				.map((invoice) => invoiceRow(invoice, invoices)),
 		],
 		address: addressOf(order),
 		placeNote: order.isCollected ? null : placeNote(order.recipient),
@@ -128,7 +131,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		...(can.seePayments ? openPayments(payments, statusChanges, shop.clock()) : NO_OPEN_PAYMENTS),
 		emails: emails.filter(({ isAboutMoney }) => can.seePayments || !isAboutMoney).map(describeEmail),
 		activity: auditEntries.map((entry) => activityRow(entry, can)),
-		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatDateTime(at)}`]),
+		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatMoment(at)}`]),
 	}
 }
 
@@ -178,11 +181,20 @@ function partialRefundRow({ amount, at }: Awaited<ReturnType<typeof listPartialR
 	return [`Refunded on ${formatDate(at)}`, `−${formatTotal(amount)}`]
 }
 
-type Invoice = Awaited<ReturnType<typeof listInvoices>>[number]
+function describeDocument(
+	context: Context,
+	{ order, invoice, present }: { order: Order; invoice: Invoice; present: number },
+) {
+	const { number, data } = invoice
+	const label = documentLabel({ ...invoice, credited: data.refersTo?.number ?? null }, present)
+	return { label, number, url: documentUrl(context, order, number) }
+}
 
-function invoiceRow({ kind, number, revision, data }: Invoice, [present]: Invoice[]): Row {
-	if (kind === 'credit_note') return [`Credit note for ${data.refersTo?.number ?? ''}`, number]
-	return [revision === present?.revision ? 'Invoice' : 'Invoice, replaced', number]
+/** Null for who may not print it. */
+function documentUrl(context: Context, order: Order, document?: string): string | null {
+	if (!may(context, 'invoices.print')) return null
+	const link = { orderNumber: order.number, document, seconds: DOWNLOAD_LINK_SECONDS }
+	return signInvoiceUrl(context.get(shopContext), link)
 }
 
 function correctable(context: Context, order: Order, isUndoable: boolean) {
@@ -203,7 +215,7 @@ function addressOf({ recipient, gstBuyer }: Order): string {
 }
 
 function statusChangeRow({ to, at, by }: Awaited<ReturnType<typeof listStatusChanges>>[number]): Row {
-	return [statusLabel(to), `${moverLabel(by)}\n${formatDateTime(at)}`]
+	return [statusLabel(to), `${moverLabel(by)}\n${formatMoment(at)}`]
 }
 
 function moverLabel(by: string): string {
@@ -235,6 +247,6 @@ function activityRow(
 ): Row {
 	return [
 		[actionLabel(action), seePayments && detail.amount].filter(Boolean).join(', '),
-		`${actorLabel(actorName)}\n${formatDateTime(at)}`,
+		`${actorLabel(actorName)}\n${formatMoment(at)}`,
 	]
 }

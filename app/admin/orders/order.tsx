@@ -65,6 +65,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Items and address">
 						<Items items={order.items} />
 						<Rows rows={order.lines} empty="" />
+						{order.documents.length > 0 && <Documents order={order} />}
 						{order.batches.length > 0 && <Batches batches={order.batches} />}
 						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
 						{order.placeNote && (
@@ -95,7 +96,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 								</Link>
 							</p>
 						)}
-						<Documents order={order} />
+						<PackingDocuments order={order} />
 					</Panel>
 					<OrderReturns afterSales={order.afterSales} nextAct={nextAct} />
 					<Replacements order={order} nextAct={nextAct} />
@@ -167,22 +168,42 @@ function Emails({ number, emails, canResend }: EmailsProps) {
 	)
 }
 
+/** Each opens in a new tab, as a PDF. */
+function Documents({ order: { documents, allDocumentsUrl } }: { order: Details }) {
+	return (
+		<>
+			<table className="admin-table">
+				<tbody>
+					{documents.map(({ label, number, url }) => (
+						<tr key={number}>
+							<td>{label}</td>
+							<td className="number whitespace-nowrap">
+								{url ? <PdfLink url={url}>{number}</PdfLink> : number}
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			{allDocumentsUrl && <PdfLink url={allDocumentsUrl}>All in one PDF</PdfLink>}
+		</>
+	)
+}
+
+function PdfLink({ url, children }: { url: string; children: string }) {
+	return (
+		<a className="link" href={url} target="_blank" rel="noopener">
+			{children}
+		</a>
+	)
+}
+
 /** Each opens in a new tab, ready to print. */
-function Documents({ order: { number, isPaid, invoiceUrl, can } }: { order: Details }) {
-	if (!isPaid) return null
+function PackingDocuments({ order: { number, isPaid, can } }: { order: Details }) {
+	if (!isPaid || !can.fulfil) return null
 	return (
 		<p className="flex flex-wrap gap-5">
-			{can.fulfil && (
-				<>
-					<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />
-					<PrintLink to={href('/admin/labels')} number={number} label="Label" />
-				</>
-			)}
-			{invoiceUrl && (
-				<a className="link" href={invoiceUrl} target="_blank" rel="noopener">
-					Invoice (PDF)
-				</a>
-			)}
+			<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />
+			<PrintLink to={href('/admin/labels')} number={number} label="Label" />
 		</p>
 	)
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/verify-payment-response.ts'
+import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { WhatHappensNext } from '#app/checkout/payment-result/what-happens-next.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
@@ -56,7 +57,8 @@ function OrderFacts({ order }: { order: PaidOrder }) {
 			{order.gst_buyer && (
 				<Fact label="GST invoice">
 					<span className="[overflow-wrap:anywhere]">{order.gst_buyer.legalName}</span>
-					<span className="block text-15 font-normal">GSTIN {order.gst_buyer.gstin}</span>
+					<span className="mb-3 block text-15 font-normal">GSTIN {order.gst_buyer.gstin}</span>
+					<InvoiceButton number={order.id} />
 				</Fact>
 			)}
 			{order.address && (

@@ -19,9 +19,10 @@ export const middleware: Route.MiddlewareFunction[] = [
 		const tooMany = orderId ? null : await limitWrongGuess(context, 'wrong-link')
 		if (tooMany) throw data(null, { status: statusOf(tooMany) })
 		const invoices = orderId ? await listInvoices(shop.db, orderId) : []
-		const [first] = invoices
+		const only = query.get('document')
+		const [first] = only === null ? invoices : invoices.filter((each) => each.number === only)
 		if (!first) return next()
-		const bytes = await renderInvoicePdf(shop, invoices)
+		const bytes = await renderInvoicePdf(shop, invoices, only)
 		return new Response(Uint8Array.from(bytes), {
 			headers: {
 				'Content-Type': 'application/pdf',

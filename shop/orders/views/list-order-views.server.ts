@@ -153,6 +153,7 @@ function viewOf(order: Order, related: Related): OrderView {
 		courier,
 		trackingUrl,
 		statusChanges: changes.map(({ to, at }) => ({ status: to, at: at.toISOString() })),
+		documents: [],
 		corrections,
 		replacements,
 		returns,

@@ -65,6 +65,8 @@ export type OrderView = {
 	courier: string | null
 	trackingUrl: string | null
 	statusChanges: { status: OrderStatus; at: string }[]
+	/** Its invoice, credit notes and replaced invoices, where a page lists them (`shop/invoices/order-documents.server.ts`). */
+	documents: { label: string; number: string }[]
 	/** What the shop has corrected, the earliest first. Empty to anyone but its customer. */
 	corrections: { text: string; at: string }[]
 	/** The replacements, the earliest first. Empty to anyone but its customer. */
@@ -180,6 +182,7 @@ export function maskOrder(view: OrderView): OrderView {
 		courier: view.courier,
 		trackingUrl: view.trackingUrl,
 		statusChanges: view.statusChanges,
+		documents: [],
 		corrections: [],
 		replacements: [],
 		returns: [],
