@@ -37,6 +37,7 @@ export type PaymentRefusalDetails = z.infer<typeof PaymentRefusalDetails>
 
 export const PaymentRefused = PaymentRefusalDetails.extend({
 	success: z.literal(false).optional(),
+	title: z.string().nullish(),
 	error: z.string().min(1),
 	code: z.string().nullish(),
 	field: z.string().nullish(),

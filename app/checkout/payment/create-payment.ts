@@ -30,6 +30,8 @@ export type PaymentResult =
 	| { ok: true; redirectUrl: string; transactionId: string }
 	| {
 			ok: false
+			/** Of the toast. */
+			title: string
 			message: string
 			code: string | null
 			/** The order number, if the order is already paid. */
@@ -41,6 +43,7 @@ export type PaymentResult =
 /** After a minute of trying (app/http/fetch/repeat-refused.ts). */
 const STILL_FULL =
 	"The shop is still very busy. You haven't been charged, and everything you entered is kept. Please try again in a few minutes."
+const TITLE = 'Payment Error'
 const INVALID_RESPONSE = 'Invalid response from payment service'
 
 /** The key belongs to another request: the server understands this one differently than before, such as since an update. */
@@ -73,9 +76,10 @@ function parseResponse(body: unknown, isOk: boolean): PaymentResult {
 	if (isOk && started.success) return { ok: true, ...started.data }
 	const refused = PaymentRefused.safeParse(body)
 	if (!refused.success) return failure(isOk ? INVALID_RESPONSE : NOT_INITIATED)
-	const { error, code, field, transactionId, lines } = refused.data
+	const { title, error, code, field, transactionId, lines } = refused.data
 	return {
 		ok: false,
+		title: title ?? TITLE,
 		message: code === FULL_CODE ? STILL_FULL : error,
 		code: code ?? null,
 		transactionId: transactionId ?? null,
@@ -92,7 +96,7 @@ function fieldError(path: string | null | undefined, message: string): CheckoutE
 }
 
 function failure(message: string): PaymentResult {
-	return { ok: false, message, code: null, transactionId: null, errors: {}, newPrices: [] }
+	return { ok: false, title: TITLE, message, code: null, transactionId: null, errors: {}, newPrices: [] }
 }
 
 /** The rest of the form: a new field does not compile until the request has it. */

@@ -47,7 +47,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 			showToast({ ...ALREADY_PAID, staysOnNextPage: true })
 			return showResult(refusal.transactionId)
 		}
-		const title = refusal.code === SIGNED_OUT_CODE ? 'Signed out' : 'Payment Error'
+		const title = refusal.code === SIGNED_OUT_CODE ? 'Signed out' : refusal.title
 		const seconds = refusal.code === FULL_CODE ? STILL_FULL_SECONDS : ERROR_SECONDS
 		showToast({ title, message: refusal.message, tone: 'error', seconds })
 		if (refusal.code === null) setNotice(notStarted(navigator))

@@ -193,11 +193,13 @@ function tooMany({ productName, sizeLabel, sellingPrice }: VariantForSale) {
 
 export type PricesChanged = Refusal & { quote: Quote; lines: PricedLine[] }
 
-const PRICES_CHANGED = refuse('conflict', 'Payment Error', {
+const TOTAL_CHANGED = 'Your total has changed'
+
+const PRICES_CHANGED = refuse('conflict', TOTAL_CHANGED, {
 	message: 'Prices have changed since you filled your cart. Please check the new total and pay again.',
 	code: 'prices_changed',
 })
-const DISCOUNT_CHANGED = refuse('conflict', 'Payment Error', {
+const DISCOUNT_CHANGED = refuse('conflict', TOTAL_CHANGED, {
 	message: 'Your discount has changed since you filled your cart. Please check the new total and pay again.',
 	code: 'discount_changed',
 })

@@ -88,7 +88,7 @@ describe('the total of an order', () => {
 		expect(await place({ amount: 1 })).toMatchObject({
 			ok: false,
 			kind: 'conflict',
-			title: 'Payment Error',
+			title: 'Your total has changed',
 			code: 'prices_changed',
 			quote: { subtotal: 24_000, shipping: 4_000, discount: 0, total: 28_000 },
 			lines: [{ price: 24_000, quantity: 1 }],

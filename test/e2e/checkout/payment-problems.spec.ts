@@ -67,7 +67,7 @@ test.describe('what the shop answers to Pay now', () => {
 				const body = route.request().postDataJSON()
 				return route.continue({ postData: { ...body, amount: body.amount - 1 } })
 			})
-			await expectToast(page, 'Payment Error', 'Prices have changed')
+			await expectToast(page, 'Your total has changed', 'Prices have changed')
 			await expectKept()
 		})
 		await test.step('no answer', async () => {

@@ -60,7 +60,7 @@ test('a pack that is stopped or gets another price while checkout is open is nam
 	await test.step('a price that has changed is shown, and paid', async () => {
 		await changePrice(shop, { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(245) })
 		await payButton(page).click()
-		await expectToast(page, 'Payment Error', 'Prices have changed since you filled your cart.')
+		await expectToast(page, 'Your total has changed', 'Prices have changed since you filled your cart.')
 		await expect(summaryAmount(page, 'Subtotal')).toHaveText('₹245.00')
 		await expect(page.getByText('A price has changed since you filled your cart.')).toBeVisible()
 		const provider = await openPayment(page)

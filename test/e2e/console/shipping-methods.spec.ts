@@ -38,7 +38,7 @@ test('the owner sells ₹50 shipping, free from ₹499, and a third method, and 
 
 	await test.step('an open checkout shows the new price and the methods of the PIN code', async () => {
 		await payButton(shopper).click()
-		await expectToast(shopper, 'Payment Error', 'Prices have changed since you filled your cart.')
+		await expectToast(shopper, 'Your total has changed', 'Prices have changed since you filled your cart.')
 		await expect(summaryAmount(shopper, 'Shipping')).toHaveText('₹50.00')
 		await shopper.getByLabel('PIN code').fill('744101')
 		await expect(shopper.getByText("Sorry, we don't deliver to PIN code 744101 yet.")).toBeVisible()

@@ -175,7 +175,7 @@ test.describe('the cart of a large shop', () => {
 			await fillAddress(page)
 			await expect(summaryAmount(page, 'Total')).toHaveText('₹320.00')
 			await payButton(page).click()
-			await expectToast(page, 'Payment Error')
+			await expectToast(page, 'Your total has changed')
 			await expect(summaryAmount(page, 'Total')).toHaveText('₹310.00')
 			const provider = await openPayment(page)
 			await expect(provider.getByText('310.00').first()).toBeVisible()
