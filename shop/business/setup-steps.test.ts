@@ -7,6 +7,7 @@ const OWN = { ...BRAND_DEFAULTS, ...entered, images: BRAND_DEFAULTS.images } as 
 const READY = {
 	brand: OWN,
 	hasChosenLogo: true,
+	hasOwnPictures: true,
 	hasHolidays: true,
 	hasRealPayments: true,
 	hasMailServer: true,
@@ -16,12 +17,14 @@ test('a fresh shop lacks everything, and each step is gone once it is done', () 
 	const fresh = {
 		brand: BRAND_DEFAULTS,
 		hasChosenLogo: false,
+		hasOwnPictures: true,
 		hasHolidays: false,
 		hasRealPayments: false,
 		hasMailServer: false,
 	}
 	expect(listSetupSteps(fresh)).toEqual(['details', 'gstin', 'logo', 'holidays', 'payments', 'email'])
 	expect(listSetupSteps({ ...READY, brand: { ...OWN, phone: BRAND_DEFAULTS.phone } })).toEqual(['details'])
+	expect(listSetupSteps({ ...READY, hasOwnPictures: false })).toEqual(['pictures'])
 	expect(listSetupSteps({ ...READY, hasHolidays: false })).toEqual(['holidays'])
 	expect(listSetupSteps({ ...READY, hasRealPayments: false })).toEqual(['payments'])
 	expect(listSetupSteps({ ...READY, hasMailServer: false })).toEqual(['email'])

@@ -1,14 +1,16 @@
 /** Lists what a new shop still needs before it can take real orders, in the order in which to do it. */
 import { type Brand, placeholderKeys } from '#shop/config/brand.ts'
 
-export type SetupStep = 'details' | 'gstin' | 'logo' | 'holidays' | 'payments' | 'email'
+export type SetupStep = 'details' | 'gstin' | 'logo' | 'pictures' | 'holidays' | 'payments' | 'email'
 
-const STEPS: readonly SetupStep[] = ['details', 'gstin', 'logo', 'holidays', 'payments', 'email']
+const STEPS: readonly SetupStep[] = ['details', 'gstin', 'logo', 'pictures', 'holidays', 'payments', 'email']
 
 type Setup = {
 	brand: Brand
 	/** True for an uploaded logo and for the name as a word mark. */
 	hasChosenLogo: boolean
+	/** True if no picture shows another name than the shop's. */
+	hasOwnPictures: boolean
 	/** True if the holidays of this year are entered. */
 	hasHolidays: boolean
 	hasRealPayments: boolean
@@ -18,6 +20,7 @@ type Setup = {
 export function listSetupSteps({
 	brand,
 	hasChosenLogo,
+	hasOwnPictures,
 	hasHolidays,
 	hasRealPayments,
 	hasMailServer,
@@ -27,6 +30,7 @@ export function listSetupSteps({
 		details: placeholders.some((key) => key !== 'gstin'),
 		gstin: placeholders.includes('gstin'),
 		logo: !hasChosenLogo,
+		pictures: !hasOwnPictures,
 		holidays: !hasHolidays,
 		payments: !hasRealPayments,
 		email: !hasMailServer,

@@ -1,4 +1,5 @@
 /** Loads what the overview shows at a glance. Each part is null for a role that does not need it. */
+import { listBrandedPictures } from '#app/admin/overview/branded-pictures.server.ts'
 import { countReturnsFor } from '#app/admin/orders/after-sales/count-returns.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -44,21 +45,23 @@ export type Glance = Awaited<ReturnType<typeof loadGlance>>
 /** Lists what the shop lacks, and whether this person has hidden all of it. */
 export async function listMissing(shop: Shop, customerId: string) {
 	const { brand, production, smtp } = shop.config
-	const [{ holidays }, { content }, hidden] = await Promise.all([
+	const [{ holidays }, { content }, pictures, hidden] = await Promise.all([
 		getShipping(shop),
 		getPage(shop, 'brand'),
+		listBrandedPictures(shop),
 		listHiddenSteps(shop, customerId),
 	])
 	const holidayYear = yearWithoutHolidays(holidays, dayInIndia(shop.clock()))
 	const steps = listSetupSteps({
 		brand,
 		hasChosenLogo: content.logo.image !== ORIGINAL_LOGO,
+		hasOwnPictures: pictures.length === 0,
 		hasHolidays: holidayYear === null,
 		hasRealPayments: production,
 		hasMailServer: smtp !== null,
 	})
 	const keys = stepKeys(steps, { holidayYear })
-	return { steps, keys, holidayYear, isHidden: keys.every((key) => hidden.includes(key)) }
+	return { steps, keys, pictures, holidayYear, isHidden: keys.every((key) => hidden.includes(key)) }
 }
 
 async function loadTasks(context: Context) {

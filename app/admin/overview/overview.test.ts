@@ -5,6 +5,8 @@ import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import Overview, { action, loader } from './overview.tsx'
 import type { StaffRole } from '#shop/accounts/rules.ts'
+import { products } from '#shop/catalogue/tables.server.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { listHiddenSteps } from '#shop/staff/setup-list.server.ts'
@@ -118,9 +120,37 @@ test('a fresh shop has nothing to do and nothing to compare', async () => {
 	expect(glance.setup).toEqual({
 		steps: ['details', 'gstin', 'logo', 'holidays', 'payments', 'email'],
 		keys: ['details', 'gstin', 'logo', 'holidays 2027', 'payments', 'email'],
+		pictures: [],
 		holidayYear: '2027',
 		isHidden: false,
 	})
+})
+
+test('a shop with another name reads where pictures show the original one, until they are replaced', async () => {
+	shop.config.brand = { ...shop.config.brand, name: 'Malabar Kaapi Works' }
+	try {
+		const admin = await newAdminVisitor(shop)
+		const readSetup = async () => (await loader(admin.args('/admin'))).glance.setup
+		const setup = await readSetup()
+		expect(setup?.steps).toContain('pictures')
+		expect(setup?.pictures).toEqual([
+			{ label: 'Artisan Blend - 100% Pure', to: '/admin/catalogue/1' },
+			{ label: 'Artisan Blend - Perfect', to: '/admin/catalogue/2' },
+			{ label: 'Artisan Blend - Classic', to: '/admin/catalogue/3' },
+			{ label: 'Home page', to: '/admin/pages/home' },
+			{ label: 'Our Story', to: '/admin/pages/story' },
+			{ label: 'Contact and questions', to: '/admin/pages/contact' },
+			{ label: 'Logo and other images', to: '/admin/pages/brand' },
+		])
+		await shop.db
+			.update(products)
+			.set({ images: [{ path: '/product-images/1795161600000-pack.jpg', alt: '' }] })
+			.where(eq(products.id, 1))
+		const places = (await readSetup())?.pictures.map(({ label }) => label)
+		expect(places).not.toContain('Artisan Blend - 100% Pure')
+	} finally {
+		shop.config.brand = { ...shop.config.brand, name: BRAND_DEFAULTS.name }
+	}
 })
 
 test('an owner hides the list of what is missing, until something else is, and brings it back', async () => {

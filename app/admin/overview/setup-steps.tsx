@@ -1,9 +1,11 @@
 /** Lists what a new shop still lacks. Each step disappears once it is done, and the panel with the last one or once it is hidden. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Form, href, Link } from 'react-router'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { Place } from '#app/admin/overview/branded-pictures.server.ts'
 import type { SetupStep } from '#shop/business/setup-steps.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 
 const WORDS: Record<SetupStep, ReactNode> = {
 	details: (
@@ -24,6 +26,11 @@ const WORDS: Record<SetupStep, ReactNode> = {
 			show your shop's name in letters.
 		</>
 	),
+	pictures: (
+		<>
+			<strong>Replace the pictures that show the name {BRAND_DEFAULTS.name}</strong>, on packs and cartons:
+		</>
+	),
 	holidays: (
 		<>
 			<Step to={href('/admin/delivery')}>Enter the public holidays</Step> whose day changes each year, such as
@@ -38,36 +45,43 @@ const WORDS: Record<SetupStep, ReactNode> = {
 
 function Step({ to, children }: { to: string; children: ReactNode }) {
 	return (
-		<Link className="link font-semibold" to={to}>
-			{children}
-		</Link>
+		<strong>
+			<PlainLink to={to}>{children}</PlainLink>
+		</strong>
 	)
 }
 
+/** Loads the document, because the policy of a page's screen is what permits the frame of its preview. */
 function PlainLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
-		<Link className="link" to={to}>
+		<Link className="link" to={to} reloadDocument={to.startsWith(href('/admin/pages'))}>
 			{children}
 		</Link>
 	)
 }
 
-type SetupStepsProps = { steps: readonly SetupStep[]; holidayYear: string | null; isHidden: boolean }
+type SetupStepsProps = {
+	steps: readonly SetupStep[]
+	/** Where they are. */
+	pictures: readonly Place[]
+	holidayYear: string | null
+	isHidden: boolean
+}
 
-export function SetupSteps({ steps, holidayYear, isHidden }: SetupStepsProps) {
-	if (steps.length === 0) return null
+export function SetupSteps({ isHidden, ...list }: SetupStepsProps) {
+	if (list.steps.length === 0) return null
 	return (
 		<section
 			className={isHidden ? 'mb-5' : 'admin-panel mb-5 max-w-3xl'}
 			aria-labelledby={isHidden ? undefined : 'setup-title'}
 		>
-			{!isHidden && <StepList steps={steps} holidayYear={holidayYear} />}
+			{!isHidden && <StepList {...list} />}
 			<ListForm isHidden={isHidden} />
 		</section>
 	)
 }
 
-function StepList({ steps, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
+function StepList({ steps, pictures, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
 	// Holidays are missing every year.
 	const isSetUp = steps.every((step) => step === 'holidays')
 	return (
@@ -77,6 +91,7 @@ function StepList({ steps, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
 				{steps.map((step) => (
 					<li key={step}>
 						{WORDS[step]}
+						{step === 'pictures' && <Places places={pictures} />}
 						{step === 'holidays' && ` None of them is entered for ${holidayYear}.`}
 					</li>
 				))}
@@ -92,6 +107,16 @@ function StepList({ steps, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
 			</p>
 		</>
 	)
+}
+
+function Places({ places }: { places: readonly Place[] }) {
+	return places.map(({ label, to }, index) => (
+		<Fragment key={to}>
+			{index === 0 ? ' ' : ', '}
+			<PlainLink to={to}>{label}</PlainLink>
+			{index === places.length - 1 && '.'}
+		</Fragment>
+	))
 }
 
 /** It stays in one place, so that the button keeps the keyboard focus. */

@@ -4,9 +4,9 @@ import { Form, href } from 'react-router'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { GstReturn } from '#app/admin/reports/gst-return.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useShopData } from '#app/catalogue/shop-data.ts'
 import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
 import { ReportOriginNote } from '#app/admin/reports/report-origin.tsx'
+import { TestPaymentsNote } from '#app/admin/reports/test-payments-note.tsx'
 import { registrationOf } from '#shop/config/tax-registration.ts'
 import { dayInIndia, formatMonth, midnightInIndia } from '#shop/dates.ts'
 import { returnSuffix } from '#shop/gst-reports/gstr1.ts'
@@ -65,12 +65,7 @@ export default function GstReports({
 				</Button>
 			</Form>
 			<ReportOriginNote origin={origin} />
-			{useShopData()?.paymentsAreATest && (
-				<p className="mb-4 max-w-3xl">
-					These are test payments: no money came in for orders that were paid online. Do not file these
-					figures.
-				</p>
-			)}
+			<TestPaymentsNote advice="Do not file these figures." />
 			{registration !== 'regular' && <p className="mb-4 max-w-3xl">{OTHER_RETURNS[registration]}</p>}
 			<MonthDownloads month={month} monthName={monthName} />
 			{returns.length > 1 && (
