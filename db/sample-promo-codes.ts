@@ -1,4 +1,4 @@
-/** A promo code of each kind, for sample data and tests. A new shop has none: its owner creates them. */
+/** Adds a promo code of each kind, for sample data and tests. A new shop has none: its owner creates them. */
 import { rupees } from '#shop/money.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'

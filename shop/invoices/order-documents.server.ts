@@ -1,4 +1,4 @@
-/** The invoice, its credit notes and those that it replaced, as the pages of an order list them. */
+/** Labels the invoice, its credit notes and those that it replaced, as the pages of an order list them. */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { IN_ORDER } from './invoices.server.ts'
 import type { InvoiceKind } from './rules.ts'
@@ -9,13 +9,13 @@ import type { Shop } from '#shop/shop.server.ts'
 
 type Described = { kind: InvoiceKind; revision: number; credited: string | null }
 
-/** 'Invoice', 'Invoice, replaced' or 'Credit note for SK/26-27/0000001'. `present`: the revision that holds now. */
+/** Returns 'Invoice', 'Invoice, replaced' or 'Credit note for SK/26-27/0000001'. `present` is the revision that holds now. */
 export function documentLabel({ kind, revision, credited }: Described, present: number): string {
 	if (kind === 'credit_note') return `Credit note for ${credited ?? ''}`
 	return revision === present ? 'Invoice' : 'Invoice, replaced'
 }
 
-/** Adds the documents of their customer's orders. */
+/** Adds its documents to each order that the viewer owns. */
 export async function withDocuments(
 	{ db }: Pick<Shop, 'db'>,
 	views: readonly OrderView[],

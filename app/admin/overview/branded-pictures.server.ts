@@ -1,4 +1,4 @@
-/** Where pictures that a new shop comes with still show its original name, on packs and cartons. */
+/** Finds where pictures that a new shop comes with still show its original name, on packs and cartons. */
 import { href } from 'react-router'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
@@ -7,12 +7,12 @@ import { PAGE_NAMES, PAGES } from '#shop/pages/definitions.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** Those of pages; all original pictures of products show packs. The logo and the share image follow the name. */
+/** Images of pages. All original pictures of products show packs; the logo and the share image follow the name. */
 const WITH_NAME = ['delivery.jpg', 'packing.jpg']
 
 export type Place = { label: string; to: string }
 
-/** The products and pages, as links. None while the shop has its original name. */
+/** Returns links to the products and pages; none while the shop has its original name. */
 export async function listBrandedPictures(shop: Shop): Promise<Place[]> {
 	if (shop.config.brand.name === BRAND_DEFAULTS.name) return []
 	const [products, pages] = await Promise.all([
