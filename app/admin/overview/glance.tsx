@@ -3,6 +3,7 @@ import { MonthPanel } from '#app/admin/overview/month-panel.tsx'
 import { MoneyPanel, StuckMoney } from '#app/admin/overview/money-panel.tsx'
 import { SetupSteps } from '#app/admin/overview/setup-steps.tsx'
 import { StockPanel } from '#app/admin/overview/stock-panel.tsx'
+import { TestPaymentsNote } from '#app/admin/reports/test-payments-note.tsx'
 import { Tasks } from '#app/admin/overview/tasks.tsx'
 import type { Glance as Loaded } from '#app/admin/overview/glance.server.ts'
 
@@ -17,6 +18,7 @@ export function Glance({ tasks, stuckMoney, openRefunds, month, stock, setup }: 
 			{stuckMoney && <StuckMoney {...stuckMoney} />}
 			{setup && <SetupSteps {...setup} />}
 			<Tasks {...tasks} />
+			{month && <TestPaymentsNote />}
 			<div className="glance">{panels}</div>
 		</>
 	)

@@ -9,7 +9,6 @@ import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { openReportsFor } from '#app/admin/reports/open-reports.server.ts'
 import { ReportOriginNote } from '#app/admin/reports/report-origin.tsx'
-import { TestPaymentsNote } from '#app/admin/reports/test-payments-note.tsx'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { formatPrice } from '#shop/money.ts'
@@ -64,7 +63,6 @@ export default function Overview({ loaderData: { glance, figures }, actionData }
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Overview</ConsoleTitle>
-			{figures && <TestPaymentsNote />}
 			<Glance {...glance} />
 			{figures && <Figures figures={figures} />}
 		</>
