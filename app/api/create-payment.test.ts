@@ -6,6 +6,7 @@ import { limitCounts } from '#shop/limits/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { EXPRESS, paymentInput } from '#test/fixtures/orders.ts'
+import { stockOf } from '#test/fixtures/stock.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
@@ -33,6 +34,18 @@ describe('create-payment', () => {
 			expect.stringMatching(/^sk3_browser=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/),
 			expect.stringMatching(/^sk3_guest=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/),
 		])
+	})
+
+	test('lets unpaid orders from one network hold only a share of the stock', async () => {
+		await stockOf(shop).setLevel(60)
+		const sendFor = async (quantity: number, network: string) => {
+			const orderItems = [{ id: 1, quantity, size: 'Small (220g)', grind: 'Fine' }]
+			const body = JSON.stringify({ ...paymentInput(), amount: quantity * 240, orderItems })
+			return (await send(body, network)).status
+		}
+		expect(await sendFor(30, '203.0.113.1')).toBe(200)
+		expect(await sendFor(2, '203.0.113.1')).toBe(409)
+		expect(await sendFor(2, '203.0.113.2')).toBe(200)
 	})
 
 	test('refuses a forged amount and returns the real totals', async () => {

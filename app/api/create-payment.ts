@@ -9,9 +9,9 @@ import { GIVE_UP_AFTER_SECONDS, WAITED_SECONDS } from '#app/http/may-be-repeated
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
-import { type Context, shopContext } from '#app/http/request-context.ts'
+import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { PROMO_REFUSED_CODE } from '#shop/checkout/check-promo.server.ts'
-import { limitUse } from '#shop/limits/limits.server.ts'
+import { hashOfNetwork, limitUse } from '#shop/limits/limits.server.ts'
 import { CreatePaymentBody, IdempotencyKey } from '#shop/checkout/payment-input.ts'
 import type { PricesChanged } from '#shop/checkout/pricing/price-order.server.ts'
 import type { AlreadyPaid } from '#shop/checkout/resume-order.server.ts'
@@ -52,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			customerId: customer?.id ?? null,
 			key: key.data,
 			askedAt,
+			network: hashOfNetwork(shop, context.get(requestContext).clientIp),
 		},
 		...(scenario ? { scenario } : {}),
 	})

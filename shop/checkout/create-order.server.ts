@@ -11,7 +11,7 @@ import { hideOrders } from '#shop/orders/order-payment.server.ts'
 import { type NewOrder, type NewOrderItem, type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/holds/promo-uses.server.ts'
 import { newOrderNumber } from '#shop/orders/rules.ts'
-import { endHolds, lockUnpaidHolds, createHolds } from '#shop/orders/holds/stock-holds.server.ts'
+import { createHolds, endHolds, listHeldBy, lockUnpaidHolds } from '#shop/orders/holds/stock-holds.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { LineDiscount } from '#shop/promos/discount.ts'
 import { type Attempt, createAttempt } from '#shop/payments/attempts/attempts.server.ts'
@@ -42,14 +42,18 @@ export async function createOrder(
 	transaction: Transaction,
 	creation: OrderToCreate,
 ): Promise<Outcome<PlacedOrder>> {
-	const { priced, checkoutId, promoHolders } = creation
+	const { priced, caller, checkoutId, promoHolders } = creation
 	const refusal = whyTotalRefused(priced)
 	if (refusal) return refusal
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
 	// These are too old to be resumed. If a payment for one of them still arrives, it is restored and this order is hidden.
 	const duplicates = open.filter(({ fingerprint }) => fingerprint === priced.fingerprint)
 	const stock = priced.isTracked
-		? await reserveOrTakeOverStock(shop, transaction, { lines: priced.lines.map(stockLineOf), checkoutId })
+		? await reserveOrTakeOverStock(shop, transaction, {
+				lines: priced.lines.map(stockLineOf),
+				checkoutId,
+				caller,
+			})
 		: NOTHING_RESERVED
 	if (!stock.ok) return stock
 	await hideOrders(shop, transaction, [...promoHolders, ...duplicates])
@@ -66,10 +70,17 @@ const NOTHING_RESERVED = { ok: true, reserved: [] } as const
 export async function reserveOrTakeOverStock(
 	shop: Shop,
 	transaction: Transaction,
-	{ lines: wanted, checkoutId }: { lines: readonly StockLine[]; checkoutId: string | null },
+	{
+		lines: wanted,
+		checkoutId,
+		caller,
+	}: { lines: readonly StockLine[]; checkoutId: string | null; caller?: CheckoutCaller },
 ): Promise<Outcome<{ reserved: StockLine[] }>> {
 	const ownHolds = checkoutId ? await lockUnpaidHolds(transaction, checkoutId) : []
-	const stock = await reserveStock(transaction, wanted, ownHolds)
+	const { network } = caller ?? {}
+	const listHeld =
+		caller && network ? () => listHeldBy(transaction, { ...caller, network, checkoutId }) : undefined
+	const stock = await reserveStock(transaction, wanted, ownHolds, listHeld)
 	if (stock.ok && stock.hasUsedHolds) await endHolds(shop, transaction, ownHolds)
 	return stock
 }
@@ -107,7 +118,7 @@ async function writeAll(
 		() => writeOrder(transaction, { order: newOrder, items }),
 		() => createAttempt(shop, transaction, { order: newOrder, number: 1 }),
 		async () => promoUse && reservePromoUse(shop, transaction, promoUse),
-		() => createHolds(transaction, { orderId, reserved }),
+		() => createHolds(transaction, { orderId, reserved, network: caller.network ?? null }),
 		() => saveIdempotencyKey(transaction, { caller, sent, orderId }),
 	])
 	return { ok: true, order, attempt }

@@ -15,6 +15,8 @@ export type CheckoutCaller = Shopper & {
 	key: string | null
 	/** When the request arrived, by `performance.now()`. By default, when its order is placed. */
 	askedAt?: number
+	/** A keyed hash of the network, whose unpaid orders have a share of the stock. Without it, all of the stock may be reserved. */
+	network?: string
 }
 
 /** A request to place an order. `sent` is what the client sent, and `askedAt` is when it arrived. */

@@ -151,6 +151,11 @@ function guesserOf({ clientIp, isCrossSite }: LimitedSender): string {
 	return wideNetworkOf(clientIp) + (isCrossSite ? CROSS_SITE : '')
 }
 
+/** Names the network of a client for what is counted elsewhere. One line in IPv6 has many networks, so it is the wide one. */
+export function hashOfNetwork({ config }: Pick<Shop, 'config'>, clientIp: string): string {
+	return keyedHash(config.secret, `network|${wideNetworkOf(clientIp)}`)
+}
+
 const CROSS_SITE = ' cross-site'
 
 /** Refuses a request beyond the limit until the window ends. */

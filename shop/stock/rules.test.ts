@@ -6,6 +6,7 @@ import {
 	mergeByVariant,
 	changesShownStock,
 	isLow,
+	shareOf,
 	showStock,
 	soldOutMessage,
 	type StockLevel,
@@ -129,4 +130,17 @@ describe('how long stock lasts', () => {
 		expect(daysOfStock({ available: 20, sold: 0, days: 28 })).toBeNull()
 		expect(daysOfStock({ available: 0, sold: 0, days: 28 })).toBe(0)
 	})
+})
+
+test('unpaid orders of one shopper may hold half of the packs, or ten', () => {
+	const shares = [
+		{ available: 300, held: 0 },
+		{ available: 201, held: 99 },
+		{ available: 150, held: 150 },
+		{ available: 21, held: 0 },
+		{ available: 12, held: 4 },
+		{ available: 4, held: 4 },
+		{ available: 5, held: 11 },
+	].map(shareOf)
+	expect(shares).toEqual([150, 51, 0, 10, 6, 4, 0])
 })

@@ -52,6 +52,25 @@ export function mergeByVariant(lines: readonly StockLine[]): StockLine[] {
 	return [...sums.values()].toSorted((a, b) => a.productId - b.productId || a.size.localeCompare(b.size))
 }
 
+/** Anybody may hold this many packs of a size without paying, however few are left. */
+export const MIN_SHARE = 10
+
+/**
+ * Returns how many more packs a shopper may reserve whose unpaid orders hold `held`. Together these are at most half of the
+ * packs that nobody else has.
+ */
+export function shareOf({ available, held }: { available: number; held: number }): number {
+	const share = Math.max(MIN_SHARE, Math.floor((available + held) / 2))
+	return Math.max(0, Math.min(available, share - held))
+}
+
+/** `left` is the number of packs that the shopper may still reserve. */
+export function shareMessage(name: string, left: number): string {
+	return left === 0
+		? `Several orders for ${name}, from your internet connection are not paid yet, so the packs that are left are kept for others. Please try again in a few minutes.`
+		: `We can keep at most ${left} of ${name}, for you until you have paid. Please reduce the quantity, or write to us for more.`
+}
+
 /** `name` is that of the variant, such as 'Artisan Blend - Perfect, Small (220g)'. */
 export function soldOutMessage(name: string, available: number): string {
 	if (available === 0) return `${name}, is sold out. Please remove it from your cart or choose another size.`

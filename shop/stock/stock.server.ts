@@ -3,6 +3,8 @@ import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import {
 	mergeByVariant,
 	changesShownStock,
+	shareMessage,
+	shareOf,
 	showStock,
 	type ShownProduct,
 	soldOutMessage,
@@ -42,21 +44,27 @@ export async function listShownProducts(
 
 /**
  * Reserves all lines or none. `reserved` leaves out variants that are not tracked. `holds` is the stock that other orders
- * of the same shopper hold; it is used only if the available stock does not suffice.
+ * of the same shopper hold; it is used only if the available stock does not suffice. `listHeld` reads what the unpaid orders
+ * hold that have one share with this order. Without it, all of the stock may be reserved.
  */
 export async function reserveStock(
 	transaction: Transaction,
 	lines: readonly StockLine[],
 	holds: readonly StockLine[] = [],
+	listHeld?: () => Promise<readonly StockLine[]>,
 ): Promise<Outcome<{ reserved: StockLine[]; hasUsedHolds: boolean }>> {
 	const levels = await lockLevels(transaction, mergeByVariant([...lines, ...holds]))
 	const wanted = mergeByVariant(lines)
-	const hasUsedHolds = findShortage(wanted, levels) !== null && holds.length > 0
-	const available = hasUsedHolds
-		? levels.map((level) => ({ ...level, available: level.available + quantityOf(level, holds) }))
-		: levels
-	const shortage = findShortage(wanted, available)
+	const shared = listHeld ? withinShare(levels, await listHeld()) : levels
+	const hasUsedHolds = findShortage(wanted, shared) !== null && holds.length > 0
+	const withHolds = (some: readonly StockLevel[]) =>
+		hasUsedHolds
+			? some.map((level) => ({ ...level, available: level.available + quantityOf(level, holds) }))
+			: some
+	const shortage = findShortage(wanted, withHolds(levels))
 	if (shortage) return soldOut(transaction, shortage)
+	const excess = findShortage(wanted, withHolds(shared))
+	if (excess) return beyondShare(transaction, excess)
 	for (const level of levels) {
 		await change(
 			transaction,
@@ -68,9 +76,18 @@ export async function reserveStock(
 	return { ok: true, reserved, hasUsedHolds }
 }
 
-type Variant = Pick<StockLevel, 'productId' | 'size'>
+/** Returns what is left of each level for a shopper whose unpaid orders hold `held`. */
+function withinShare(levels: readonly StockLevel[], held: readonly StockLine[]): StockLevel[] {
+	return levels.map((level) => {
+		const { available } = level
+		return { ...level, available: shareOf({ available, held: quantityOf(level, held) }) }
+	})
+}
 
-function findShortage(wanted: readonly StockLine[], levels: readonly StockLevel[]) {
+type Variant = Pick<StockLevel, 'productId' | 'size'>
+type Shortage = { line: StockLine; available: number }
+
+function findShortage(wanted: readonly StockLine[], levels: readonly StockLevel[]): Shortage | null {
 	for (const line of wanted) {
 		const level = levels.find((candidate) => isSameVariant(candidate, line))
 		if (level && level.available < line.quantity) return { line, available: level.available }
@@ -127,11 +144,18 @@ export function matchesVariant({ productId, size }: Variant) {
 	return and(eq(stockLevels.productId, productId), eq(stockLevels.size, size))
 }
 
-async function soldOut(
-	transaction: Transaction,
-	{ line, available }: { line: StockLine; available: number },
-): Promise<Refusal> {
-	const name = await findVariantName({ db: transaction }, line)
-	if (!name) throw new Error(`Stock of product ${line.productId} ${line.size}, which does not exist`)
-	return refuse('conflict', 'Payment Error', { message: soldOutMessage(name, available), code: 'sold_out' })
+async function soldOut(transaction: Transaction, { line, available }: Shortage): Promise<Refusal> {
+	const message = soldOutMessage(await nameOf(transaction, line), available)
+	return refuse('conflict', 'Payment Error', { message, code: 'sold_out' })
+}
+
+async function beyondShare(transaction: Transaction, { line, available }: Shortage): Promise<Refusal> {
+	const message = shareMessage(await nameOf(transaction, line), available)
+	return refuse('conflict', 'Payment Error', { message, code: 'beyond_share' })
+}
+
+async function nameOf(transaction: Transaction, variant: Variant): Promise<string> {
+	const name = await findVariantName({ db: transaction }, variant)
+	if (!name) throw new Error(`Stock of product ${variant.productId} ${variant.size}, which does not exist`)
+	return name
 }

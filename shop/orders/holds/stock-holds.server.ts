@@ -1,7 +1,9 @@
 /** Holds the stock of orders: reserved when an order is placed, released when it is hidden or cancelled. */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { stockHolds } from './tables.server.ts'
 import { orders } from '../tables.server.ts'
+import { SOLD_PAYMENT_STATES } from '../payment-states.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
@@ -10,10 +12,52 @@ import { reserveStock, returnStock } from '#shop/stock/stock.server.ts'
 /** Call this in the transaction that reserved the stock. */
 export async function createHolds(
 	transaction: Transaction,
-	{ orderId, reserved }: { orderId: string; reserved: readonly StockLine[] },
+	{
+		orderId,
+		reserved,
+		network = null,
+	}: { orderId: string; reserved: readonly StockLine[]; network?: string | null },
 ): Promise<void> {
 	if (reserved.length === 0) return
-	await transaction.insert(stockHolds).values(reserved.map((line) => ({ ...line, orderId })))
+	await transaction.insert(stockHolds).values(reserved.map((line) => ({ ...line, orderId, network })))
+}
+
+type Holder = { network: string; checkoutId: string | null; customerId: string | null; guestHash: string }
+
+/**
+ * Returns the packs that count as held by whoever sends an order: those of unpaid orders of the same checkout and, for somebody
+ * who has never paid for an order, of all unpaid orders from the same network.
+ */
+export async function listHeldBy(
+	transaction: Transaction,
+	{ network, checkoutId, customerId, guestHash }: Holder,
+): Promise<StockLine[]> {
+	const isTheirs = customerId
+		? or(eq(orders.customerId, customerId), eq(orders.guestHash, guestHash))
+		: eq(orders.guestHash, guestHash)
+	const paid = transaction
+		.select({ id: orders.id })
+		.from(orders)
+		.where(and(isTheirs, inArray(orders.paymentState, SOLD_PAYMENT_STATES)))
+	const ofNetwork = transaction
+		.select({ id: stockHolds.orderId })
+		.from(stockHolds)
+		.where(and(eq(stockHolds.network, network), isNull(stockHolds.releasedAt), notExists(paid)))
+	const ofCheckout = transaction
+		.select({ id: orders.id })
+		.from(orders)
+		.where(checkoutId ? eq(orders.checkoutId, checkoutId) : sql`false`)
+	return selectUnpaid(transaction, inArray(stockHolds.orderId, ofNetwork.union(ofCheckout)))
+}
+
+/** Deletes the networks of old orders, because they are personal data. These orders were paid or released their stock long ago. */
+export async function forgetNetworks({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
+	const before = new Date(clock().getTime() - DAY_MILLISECONDS)
+	const old = db.select({ id: orders.id }).from(orders).where(lt(orders.createdAt, before))
+	await db
+		.update(stockHolds)
+		.set({ network: null })
+		.where(and(isNotNull(stockHolds.network), inArray(stockHolds.orderId, old)))
 }
 
 /** Holds packs of another size instead. Refuses if they are sold out, before anything is written. The caller holds the order's lock. */
@@ -133,6 +177,10 @@ export async function reserveStockAgain(
 
 /** Returns the quantity of each variant that unpaid orders hold. */
 export async function sumUnpaidHolds({ db }: Pick<Shop, 'db'>): Promise<StockLine[]> {
+	return selectUnpaid(db)
+}
+
+async function selectUnpaid(db: Database | Transaction, condition?: SQL): Promise<StockLine[]> {
 	return db
 		.select({
 			productId: stockHolds.productId,
@@ -141,6 +189,6 @@ export async function sumUnpaidHolds({ db }: Pick<Shop, 'db'>): Promise<StockLin
 		})
 		.from(stockHolds)
 		.innerJoin(orders, eq(orders.id, stockHolds.orderId))
-		.where(and(isNull(stockHolds.releasedAt), eq(orders.paymentState, 'unpaid')))
+		.where(and(isNull(stockHolds.releasedAt), eq(orders.paymentState, 'unpaid'), condition))
 		.groupBy(stockHolds.productId, stockHolds.size)
 }

@@ -12,8 +12,11 @@ export const stockHolds = pgTable(
 		size: text('size_value').notNull(),
 		quantity: integer('quantity').notNull(),
 		releasedAt: timestamp('released_at', { withTimezone: true }),
+		/** A keyed hash of the network that the order came from, kept for a day. Null for an order that the staff has entered. */
+		network: text('network'),
 	},
 	(table) => [
+		index('stock_holds_network').on(table.network).where(sql`${table.network} is not null`),
 		primaryKey({ columns: [table.orderId, table.productId, table.size] }),
 		check('stock_hold_positive', sql`${table.quantity} > 0`),
 	],
