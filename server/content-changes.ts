@@ -8,21 +8,22 @@ const RECONNECT_AFTER_MILLISECONDS = 1_000
 const HEARTBEAT_MILLISECONDS = 10_000
 const QUERY_TIMEOUT_MILLISECONDS = 5_000
 
-type Options = { url: string; onChange: () => void; log: Log }
+type Options = { url: string; onChange: () => void; onLost: () => void; log: Log }
 
-/** Also calls `onChange` after each connect, because a notification is lost while nobody listens. */
-export function listenForContentChanges({ url, onChange, log }: Options): { stop(): Promise<void> } {
+/** Also calls `onChange` after each connect, because a notification is lost while nobody listens, since `onLost`. */
+export function listenForContentChanges({ url, onChange, onLost, log }: Options): { stop(): Promise<void> } {
 	let isStopped = false
 	let listener: Listener | null = null
 	let timer: NodeJS.Timeout | undefined
 
 	async function connect(): Promise<void> {
-		listener = createListener({ url, onChange, onLost })
+		listener = createListener({ url, onChange, onLost: reconnect })
 		await listener.open()
 	}
 
-	function onLost(error: unknown): void {
+	function reconnect(error: unknown): void {
 		if (isStopped) return
+		onLost()
 		// A lost connection is expected. Any other error is a bug, but pages must be refreshed anyway.
 		if (error !== undefined && !isDatabaseError(error))
 			log.error({ err: error }, 'Listening for content changes failed')

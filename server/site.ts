@@ -14,19 +14,29 @@ export type Site = {
 
 type Shops = Record<RequestClass, Shop>
 
-type Contexts = Pick<typeof contexts, 'shopContext' | 'requestContext' | 'standbyContext'>
+type Contexts = Pick<
+	typeof contexts,
+	'shopContext' | 'requestContext' | 'standbyContext' | 'contentVersionContext'
+>
 
-export async function openBuiltSite(shops: Shops, standby: Database | null): Promise<Site> {
+type SiteServices = {
+	shops: Shops
+	standby: Database | null
+	/** The version of what public pages show; null while it is unknown. */
+	contentVersion: () => number | null
+}
+
+export async function openBuiltSite({ shops, ...services }: SiteServices): Promise<Site> {
 	const build: ServerBuild = await import('virtual:react-router/server-build')
 	const handle = createRequestHandler(build, 'production')
 	return {
 		handle: (request, info, requestClass) =>
-			handle(request, createContext(contexts, { shop: shops[requestClass], standby, info })),
+			handle(request, createContext(contexts, { ...services, shop: shops[requestClass], info })),
 		close: async () => {},
 	}
 }
 
-export async function openDevelopmentSite(shops: Shops, standby: Database | null): Promise<Site> {
+export async function openDevelopmentSite({ shops, ...services }: SiteServices): Promise<Site> {
 	const { createServer } = await import('vite')
 	const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 	return {
@@ -35,7 +45,7 @@ export async function openDevelopmentSite(shops: Shops, standby: Database | null
 			const contexts = (await vite.ssrLoadModule('/app/http/request-context.ts')) as Contexts
 			return createRequestHandler(build, 'development')(
 				request,
-				createContext(contexts, { shop: shops[requestClass], standby, info }),
+				createContext(contexts, { ...services, shop: shops[requestClass], info }),
 			)
 		},
 		middleware: (request, response, next) => vite.middlewares(request, response, next),
@@ -44,12 +54,13 @@ export async function openDevelopmentSite(shops: Shops, standby: Database | null
 }
 
 function createContext(
-	{ shopContext, requestContext, standbyContext }: Contexts,
-	{ shop, standby, info }: { shop: Shop; standby: Database | null; info: RequestInfo },
+	{ shopContext, requestContext, standbyContext, contentVersionContext }: Contexts,
+	{ shop, standby, contentVersion, info }: Omit<SiteServices, 'shops'> & { shop: Shop; info: RequestInfo },
 ): RouterContextProvider {
 	const context = new RouterContextProvider()
 	context.set(shopContext, shop)
 	context.set(requestContext, info)
 	context.set(standbyContext, standby)
+	context.set(contentVersionContext, contentVersion)
 	return context
 }

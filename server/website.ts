@@ -1,6 +1,7 @@
 /** Opens the website of a process: its pages, their cache, and the HTTP server in front of them. */
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { type ContentVersion, createContentVersion } from '#app/http/content-version.server.ts'
 import { connect, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { createAdmission } from '#server/admission/admission.ts'
 import type { Backend, StartOptions } from '#server/backend.ts'
@@ -11,14 +12,15 @@ import { createPageCache, type PageCache } from '#server/http/caching/page-cache
 import type { RequestMetrics } from '#server/metrics/request-metrics.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
 import { openStaticFiles } from '#server/http/static-files.ts'
-import { type Purging, startPurging } from '#server/cdn/purge.ts'
+import { startPurging } from '#server/cdn/purge.ts'
 import { openShops } from '#server/shops.ts'
 import type { CloseStack } from '#server/shutdown.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
 import { openBuiltSite, openDevelopmentSite } from '#server/site.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
-import type { Database, Shop } from '#shop/shop.server.ts'
+import type { CdnSettings } from '#shop/config/service-settings.server.ts'
+import type { Database, Log, Shop } from '#shop/shop.server.ts'
 
 const REPORT_CONNECTIONS = 4
 const FILES = 'build/client'
@@ -43,16 +45,16 @@ export async function openWebsite(
 	const admission = createAdmission()
 	const shops = openShops({ shop, browsingDb: browsing.db, admission })
 	const standby = openStandby(config, pools, closeStack)
-	const site = await (isDevelopment ? openDevelopmentSite(shops, standby) : openBuiltSite(shops, standby))
+	const content = createContentVersion()
+	const services = { shops, standby, contentVersion: content.current }
+	const site = await (isDevelopment ? openDevelopmentSite(services) : openBuiltSite(services))
 	closeStack.add('site', site.close)
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)
-	const purge = config.cdn?.purge
-	const purging = purge ? startPurging({ purge, log }) : null
-	if (purging) closeStack.add('purging', purging.stop)
-	const onChange = () => void refreshContent(shop, pages, purging)
-	const contentChanges = listenForContentChanges({ url: database.directUrl, onChange, log })
-	closeStack.add('content changes', contentChanges.stop)
+	followContent(
+		{ shop, pages, content, purge: config.cdn?.purge, directUrl: database.directUrl, log },
+		closeStack,
+	)
 	const storage = openStorage(config)
 	const keptAssets = isDevelopment
 		? null
@@ -88,16 +90,45 @@ function openStandby(
 	return reports.db
 }
 
-/** Clears the cached pages at once, and again after the details are applied, because a page may have been rendered with the old ones. */
-async function refreshContent(shop: Shop, pages: PageCache, purging: Purging | null): Promise<void> {
-	const clear = () => {
+type Following = {
+	shop: Shop
+	pages: PageCache
+	content: ContentVersion
+	purge: CdnSettings['purge'] | undefined
+	directUrl: string
+	log: Log
+}
+
+/** Drops what was rendered or read before what public pages show has changed. */
+function followContent(
+	{ shop, pages, content, purge, directUrl, log }: Following,
+	closeStack: CloseStack,
+): void {
+	const purging = purge ? startPurging({ purge, log }) : null
+	if (purging) closeStack.add('purging', purging.stop)
+	const drop = () => {
+		content.change()
 		pages.clear()
 		purging?.pagesChanged()
 	}
-	clear()
+	const contentChanges = listenForContentChanges({
+		url: directUrl,
+		onChange: () => {
+			content.keep()
+			void refreshContent(shop, drop)
+		},
+		onLost: content.lose,
+		log,
+	})
+	closeStack.add('content changes', contentChanges.stop)
+}
+
+/** At once, and again after the details are applied: a page may have been rendered with the old ones. */
+async function refreshContent(shop: Shop, drop: () => void): Promise<void> {
+	drop()
 	try {
 		await applyBusinessDetails(shop)
-		clear()
+		drop()
 	} catch (error) {
 		// The listening connection is then lost as well, and calls this function again when it has reconnected.
 		shop.log.error({ err: error }, 'Could not read the changed business details')

@@ -1,7 +1,6 @@
 /** The products that a page is rendered with. While the database is unavailable, they are those that were read last. */
 import { rememberLast } from '#app/catalogue/remember-last.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
-import { NO_STORE } from '#app/http/response-headers.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import {
 	findArchivedName,
@@ -15,6 +14,8 @@ import type { ShownProduct } from '#shop/stock/rules.ts'
 import { listShownProducts } from '#shop/stock/stock.server.ts'
 
 const lists = rememberLast<readonly ShownProduct[]>('Products could not be read')
+/** Apart from the lists, because anyone can ask for unknown products. */
+const single = rememberLast<readonly ShownProduct[]>('The product could not be read')
 const summaries = rememberLast<readonly ProductSummary[]>('Products could not be read')
 
 type LoadedProducts = { products: readonly ShownProduct[]; headers: Record<string, string> }
@@ -43,11 +44,12 @@ export async function loadProduct(
 ): Promise<{ product: ShownProduct | null; headers: Record<string, string> }> {
 	const id = ProductId.safeParse(text)
 	if (id.success) {
-		const found = await nullIfUnavailable(context, 'The product could not be read', () =>
-			listShownProducts(context.get(shopContext), { ids: [id.data] }),
-		)
-		const product = findProduct(found ?? lists.remembered(context).flat(), id.data)
-		if (product) return { product, headers: found ? {} : NO_STORE }
+		const { value, headers } = await single.load(context, `${id.data}`, {
+			read: (shop) => listShownProducts(shop, { ids: [id.data] }),
+			original: () => lists.remembered(context).flat(),
+		})
+		const product = findProduct(value, id.data)
+		if (product) return { product, headers }
 	}
 	const { products, headers } = await loadProducts(context, { max: 1 })
 	return { product: products[0] ?? null, headers }

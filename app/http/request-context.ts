@@ -21,3 +21,8 @@ export const shopContext = createContext<Shop>()
 export const requestContext = createContext<RequestInfo>()
 /** The standby for reports; null without one. */
 export const standbyContext = createContext<Database | null>(null)
+/**
+ * Counts the changes of what public pages show, in all processes. Null while nobody can tell, such as without the connection
+ * that listens for them: then everything is read anew.
+ */
+export const contentVersionContext = createContext<() => number | null>(() => null)

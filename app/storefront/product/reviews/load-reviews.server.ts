@@ -1,15 +1,16 @@
-import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
-import { type Context, shopContext } from '#app/http/request-context.ts'
-import { NO_STORE } from '#app/http/response-headers.ts'
-import { findProductReviews } from '#shop/reviews/published.server.ts'
+import { rememberLast } from '#app/catalogue/remember-last.server.ts'
+import type { Context } from '#app/http/request-context.ts'
+import { findProductReviews, type ProductReviews } from '#shop/reviews/published.server.ts'
 
-/** None while the database is unavailable; such a page is not cached. */
-export async function loadReviews(
-	context: Context,
-	wanted: { productId: number; page?: number; size: number },
-) {
-	const found = await nullIfUnavailable(context, 'The reviews could not be read', async () => ({
-		reviews: await findProductReviews(context.get(shopContext), wanted),
-	}))
-	return found ? { ...found, headers: {} } : { reviews: null, headers: NO_STORE }
+const read = rememberLast<{ reviews: ProductReviews | null }>('The reviews could not be read')
+
+type Wanted = { productId: number; page?: number; size: number }
+
+/** Those that were read last, or none, while the database is unavailable; such a page is not cached. */
+export async function loadReviews(context: Context, wanted: Wanted) {
+	const { value, headers } = await read.load(context, JSON.stringify(wanted), {
+		read: async (shop) => ({ reviews: await findProductReviews(shop, wanted) }),
+		original: () => ({ reviews: null }),
+	})
+	return { ...value, headers }
 }
