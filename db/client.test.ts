@@ -80,5 +80,5 @@ test('standbys are not used, and the reason names every host', async () => {
 	expect(String(error)).toContain(
 		`no host accepts writes: ${one.host}: it is a standby; ${two.host}: connect`,
 	)
-	expect(databaseCode(error)).toBe('25006')
+	expect(databaseCode(error)).toBe('ENOPRIMARY')
 })

@@ -4,7 +4,7 @@
  * fails or it stops answering.
  */
 import pg from 'pg'
-import { databaseCode } from '#shop/database/database-errors.server.ts'
+import { databaseCode, NO_PRIMARY } from '#shop/database/database-errors.server.ts'
 
 export type Host = { host: string; port: number }
 
@@ -106,7 +106,11 @@ function describeFailure(urls: readonly string[], error: unknown): unknown {
 	const reasons = urls.map((url, index) => `${new URL(url).host}: ${messageOf(error.errors[index])}`)
 	const isAnswer = (one: unknown) => /^\d/.test(databaseCode(one) ?? '')
 	const cause: unknown = error.errors.find(isAnswer) ?? error.errors[0]
-	return new Error(`no host accepts writes: ${reasons.join('; ')}`, { cause })
+	const isLost = databaseCode(cause) === READ_ONLY_TRANSACTION
+	return Object.assign(
+		new Error(`no host accepts writes: ${reasons.join('; ')}`, { cause }),
+		isLost && { code: NO_PRIMARY },
+	)
 }
 
 /** A host name with several addresses fails with one error for each, and without a message of its own. */

@@ -9,10 +9,12 @@ import { isFromNewerVersion, listPendingMigrations } from '#db/migrate.ts'
 import { checkPooled } from '#db/pooler.ts'
 import { MIN_POSTGRES_VERSION } from '#db/postgres-version.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
+import { databaseCode, describeWriteFailure, NO_PRIMARY } from '#shop/database/database-errors.server.ts'
 import { MAX_UNANSWERED } from '#shop/email/emails.server.ts'
+import { findLateJobs } from '#shop/database/jobs.server.ts'
 import { askStandby } from '#shop/database/reports.server.ts'
 import { findDatabaseFailure } from '#shop/database/writable.server.ts'
+import { formatAge } from '#shop/format-age.ts'
 import type { Failure } from '#shop/file-system-errors.server.ts'
 import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
@@ -30,7 +32,8 @@ export async function checkDatabase(url: string): Promise<Finding[]> {
 	} catch (error) {
 		// Even a connection needs a little disk space.
 		const failure = describeWriteFailure(error)
-		if (failure) return [unwritable(failure)]
+		const hosts = databaseCode(error) === NO_PRIMARY && { reason: messageOf(error) }
+		if (failure) return [unwritable({ ...failure, ...hosts })]
 		return [
 			problem(
 				'Database',
@@ -70,6 +73,12 @@ async function checkStandby(reportsUrl: string, url: string): Promise<Finding> {
 	const [own, reports] = [connect(url, limits), connect(reportsUrl, limits)]
 	try {
 		const standby = await askStandby(own, reports.db)
+		if (standby.isOwn)
+			return problem(
+				'Reports',
+				"REPORTS_DATABASE_URL is the shop's own database, not a standby: reports slow the shop",
+				'Set it to the address of a standby, or remove it.',
+			)
 		if (standby.why === null)
 			return ok('Reports', `read from a standby, ${standby.secondsBehind} seconds behind`)
 		return problem(
@@ -114,7 +123,30 @@ async function checkTables(client: pg.Client): Promise<Finding[]> {
 			),
 		]
 	}
-	return [ok('Migrations', 'up to date'), await checkMoney(client), await checkEmails(client)]
+	return [
+		ok('Migrations', 'up to date'),
+		await checkMoney(client),
+		await checkEmails(client),
+		await checkJobs(client),
+	]
+}
+
+/** Web servers take orders without a worker, and nothing else says that nobody confirms them. */
+async function checkJobs(client: pg.Client): Promise<Finding> {
+	const { count, oldestSeconds, areTaken } = await findLateJobs({ db: drizzle(client) })
+	if (count === 0) return ok('Jobs', 'none waits')
+	const late = `${counted(count, 'job')} ${count === 1 ? 'has' : 'have'} been due for up to ${formatAge(oldestSeconds * 1000)}`
+	if (areTaken)
+		return problem(
+			'Jobs',
+			`${late}: more come than are done`,
+			'Look at the log for jobs that fail or take long, and start another worker.',
+		)
+	return problem(
+		'Jobs',
+		`${late}, and no process runs any: no email is sent, no payment checked`,
+		'Start the shop, or its worker: a process with ROLE=worker or ROLE=all.',
+	)
 }
 
 async function checkMoney(client: pg.Client): Promise<Finding> {

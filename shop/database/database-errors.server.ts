@@ -6,12 +6,24 @@ export const READ_ONLY: Failure = {
 	fix: 'Make it writable, or set DATABASE_URL to the primary server.',
 }
 
+export const STANDBY: Failure = {
+	reason: 'the database is a standby',
+	fix: 'If its primary is lost, promote it (select pg_promote()). Otherwise set DATABASE_URL to the primary.',
+}
+
+/** Of several hosts, those that answer are standbys (db/primary.ts). */
+export const NO_PRIMARY = 'ENOPRIMARY'
+
 const UNIQUE_VIOLATION = '23505'
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** PostgreSQL's codes for failed writes: read_only_sql_transaction, disk_full, io_error. */
 const WRITE_FAILURES: Record<string, Failure> = {
 	'25006': READ_ONLY,
+	[NO_PRIMARY]: {
+		reason: 'no host of DATABASE_URL accepts writes',
+		fix: 'Start the primary, or promote a standby (select pg_promote()): the shop follows by itself.',
+	},
 	'53100': { reason: 'the disk of the database is full', fix: FREE_SPACE },
 	'58030': { reason: 'the disk of the database reports an error', fix: "Check the database server's disk." },
 }

@@ -92,6 +92,31 @@ export async function resumeSchedule({ db }: Pick<Shop, 'db'>): Promise<void> {
 		where last_execution > ${secondsFromNow(MAX_CLOCK_SKEW_SECONDS)}`)
 }
 
+/** Longer than a job that is due waits where a process runs jobs. */
+const NOT_TAKEN_AFTER_SECONDS = 120
+
+/**
+ * Jobs that have been due for minutes, and whether any process runs others meanwhile, which it has locked. A job does not
+ * wait for a process while another one of its queue runs; a lock that no process has removed for long is of one that is gone.
+ */
+export async function findLateJobs({
+	db,
+}: Pick<Shop, 'db'>): Promise<{ count: number; oldestSeconds: number; areTaken: boolean }> {
+	const { rows } = await db.execute<{ count: number; oldestSeconds: number; areTaken: boolean }>(sql`
+		select count(*)::int as count, coalesce(extract(epoch from now() - min(run_at)), 0)::float as "oldestSeconds",
+			exists (select from graphile_worker.jobs where locked_at > ${secondsFromNow(-LOST_AFTER_SECONDS)}) as "areTaken"
+		from graphile_worker.jobs job
+		where attempts < max_attempts and run_at < ${secondsFromNow(-NOT_TAKEN_AFTER_SECONDS)}
+			and (locked_at is null or locked_at < ${secondsFromNow(-2 * LOST_AFTER_SECONDS)})
+			and not exists (
+				select from graphile_worker.jobs other where other.queue_name = job.queue_name
+					and other.id <> job.id and other.locked_at > ${secondsFromNow(-LOST_AFTER_SECONDS)}
+			)`)
+	const [late] = rows
+	if (!late) throw new Error('An aggregate has a row')
+	return late
+}
+
 /** In seconds. */
 export type QueuedJobs = { name: string; due: number; failing: number; givenUp: number; oldest: number }
 

@@ -1,4 +1,5 @@
 /** Chooses where reports and exports are read: from a standby of the database, if there is a reliable one. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { isDatabaseError } from './database-errors.server.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
@@ -18,7 +19,8 @@ export async function openReports(
 	standby: Database | null,
 ): Promise<{ shop: Shop; origin: ReportOrigin }> {
 	if (standby === null) return { shop, origin: { kind: 'own' } }
-	const { why, secondsBehind } = await askStandby(shop, standby)
+	const { why, isOwn, secondsBehind } = await askStandby(shop, standby)
+	if (isOwn) return { shop, origin: { kind: 'own' } }
 	if (why === null) return { shop: { ...shop, db: standby }, origin: { kind: 'standby', secondsBehind } }
 	shop.log.error({ why }, "A report is read from the shop's own database: the one for reports cannot be used")
 	return { shop, origin: { kind: 'fallback', why } }
@@ -30,18 +32,19 @@ type Server = { identity: string; startedAt: string }
 /** `secondsBehind` is null for a standby that has not replayed any change since it started. */
 type Answer = Server & { isStandby: boolean; secondsBehind: number | null }
 
-/** Returns in `why` why it cannot be used, or null. */
+/** Returns in `why` why it cannot be used, or null. `isOwn`: it is the database itself, which relieves nothing. */
 export async function askStandby(
 	{ db }: Pick<Shop, 'db'>,
 	standby: Database,
-): Promise<{ why: string | null; secondsBehind: number }> {
+): Promise<{ why: string | null; isOwn: boolean; secondsBehind: number }> {
 	const { position, ...own } = await whereIs(db)
 	try {
-		const answer = await howFarIs(standby, position)
-		return { why: whyUnusable(answer, own), secondsBehind: answer.secondsBehind ?? 0 }
+		const answer = await askUntilItIsThere(standby, position)
+		const why = whyUnusable(answer, own)
+		return { why, isOwn: why === null && !answer.isStandby, secondsBehind: answer.secondsBehind ?? 0 }
 	} catch (error) {
 		if (!isDatabaseError(error)) throw error
-		return { why: 'it does not answer', secondsBehind: 0 }
+		return { why: 'it does not answer', isOwn: false, secondsBehind: 0 }
 	}
 }
 
@@ -68,6 +71,18 @@ async function whereIs(db: Database): Promise<Server & { position: string }> {
 	const [row] = rows
 	if (!row) throw new Error('The database did not say where it is')
 	return row
+}
+
+const MAX_ATTEMPTS = 5
+const ASK_AGAIN_MILLISECONDS = 100
+
+/** After a quiet hour, a standby that lacks what was written a moment ago says that it is an hour behind. */
+async function askUntilItIsThere(standby: Database, position: string): Promise<Answer> {
+	for (let attempt = 1; ; attempt++) {
+		const answer = await howFarIs(standby, position)
+		if (answer.secondsBehind === 0 || attempt === MAX_ATTEMPTS) return answer
+		await pause(ASK_AGAIN_MILLISECONDS)
+	}
 }
 
 /** Without changes to replay, the time of the last one says nothing: a standby that has reached `position` is not behind. */

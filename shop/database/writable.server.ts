@@ -1,6 +1,6 @@
 /** Checks whether the database can write. While it cannot, the shop must not take money, because nothing could confirm the order. */
 import { sql } from 'drizzle-orm'
-import { describeWriteFailure, READ_ONLY } from './database-errors.server.ts'
+import { describeWriteFailure, READ_ONLY, STANDBY } from './database-errors.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { DataFolderError, findFolderFailure } from '#shop/data-folder.server.ts'
 import type { Failure } from '#shop/file-system-errors.server.ts'
@@ -36,13 +36,19 @@ export async function findDatabaseFailure(
 	{ standbySeconds = STANDBY_SECONDS } = {},
 ): Promise<Failure | null> {
 	try {
-		const { rows } = await db.execute<{ isReadOnly: boolean; isStandbyAway: boolean }>(sql`
-			select current_setting('transaction_read_only')::boolean as "isReadOnly", pg_export_snapshot(),
+		const { rows } = await db.execute<{
+			isReadOnly: boolean
+			isStandby: boolean
+			isStandbyAway: boolean
+		}>(sql`
+			select current_setting('transaction_read_only')::boolean as "isReadOnly",
+				pg_is_in_recovery() as "isStandby", pg_export_snapshot(),
 				exists (
 					select from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'
 						and query_start < clock_timestamp() - make_interval(secs => ${standbySeconds})
 				) as "isStandbyAway"`)
 		if (rows[0]?.isStandbyAway) return STANDBY_AWAY
+		if (rows[0]?.isStandby) return STANDBY
 		return rows[0]?.isReadOnly ? READ_ONLY : null
 	} catch (error) {
 		const failure = describeWriteFailure(error)
