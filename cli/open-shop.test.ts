@@ -2,9 +2,10 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { withDatabase } from './open-shop.ts'
+import { withDatabase, withShop } from './open-shop.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { onServer } from '#test/global-setup.ts'
+import { emptyDatabase } from '#test/test-shop.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'open-shop-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -29,3 +30,12 @@ test('a command that succeeds stops it, too, and no longer watches for interrupt
 	expect(isRunning()).toBe(false)
 	expect(process.listenerCount('SIGINT')).toBe(listenersBefore)
 }, 60_000)
+
+test('a command asks the sandbox although no server listens where its settings say', async () => {
+	const DATABASE_URL = await emptyDatabase()
+	const settings = readConfig({ DATA_DIR: dataDir, SECRET: config.secret, DATABASE_URL, PORT: '1' })
+	await withShop(async ({ payments }) => {
+		expect(await payments.fetchPayment('unknown')).toEqual({ result: 'not_found' })
+		expect(await payments.fetchPayment('unknown')).toEqual({ result: 'not_found' })
+	}, settings)
+})

@@ -1,12 +1,14 @@
 /** Opens the shop without a server, on the database that a server may be using. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { openOwnSandbox } from './own-sandbox.ts'
 import { connect } from '#db/connect.ts'
 import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
 import { prepareDatabase } from '#db/prepare.ts'
 import { createLog } from '#server/log.ts'
-import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
+import { continuousBackupAddress } from '#shop/config/backup-settings.server.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
+import { usesOwnSandbox } from '#shop/config/payment-settings.server.ts'
 import type { Installation } from '#shop/installation.ts'
 import { asWriteError } from '#shop/database/writable.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
@@ -17,18 +19,23 @@ const CONNECTIONS = 4
 /** Short, because a person at a terminal or a release waits for it. */
 export const WAIT_SECONDS = 10
 
-export async function withShop<Value>(work: (shop: Shop, pool: pg.Pool) => Promise<Value>): Promise<Value> {
-	return withDatabase(readProcessConfig(), async (installation) => {
+export async function withShop<Value>(
+	work: (shop: Shop, pool: pg.Pool) => Promise<Value>,
+	given: Config = readProcessConfig(),
+): Promise<Value> {
+	return withDatabase(given, async (installation) => {
 		await prepareDatabase({ ...installation, waitSeconds: WAIT_SECONDS, onProgress: console.log })
 		const { db, pool, close } = connect(installation.url, { max: CONNECTIONS })
+		const log = createLog('error')
+		const sandbox = usesOwnSandbox(installation.config) ? openOwnSandbox(installation, log) : null
 		try {
 			const clock = () => new Date()
 			const { config } = installation
 			await applyBusinessDetails({ db, config })
-			const payments = createPhonePe({ settings: config.payments, clock })
-			const log = createLog('error')
+			const payments = createPhonePe({ settings: config.payments, clock, ...sandbox })
 			return await work({ db, clock, config, log, payments, pause, runOutside: (wait) => wait() }, pool)
 		} finally {
+			await sandbox?.stop()
 			await close()
 		}
 	})
@@ -53,7 +60,7 @@ async function withEmbeddedPostgres<Value>(
 ): Promise<Value> {
 	const interruption = watchForInterruption()
 	try {
-		const postgres = await findOrStartPostgres(config.dataDir, { archiveTo: continuousBackupFolder(config) })
+		const postgres = await findOrStartPostgres(config.dataDir, { archiveTo: continuousBackupAddress(config) })
 		try {
 			return await Promise.race([work({ config, url: postgres.url }), interruption.happened])
 		} finally {

@@ -17,7 +17,7 @@ export const paymentCommands: ShopCommand[] = [
 				['  completed', String(arrived)],
 			])
 			if (unanswered === 0) return { ok: true, text }
-			const warning = `The provider did not respond for ${unanswered}. The sandbox responds only while the shop is running; otherwise run npm run shop -- doctor.`
+			const warning = `The provider did not respond for ${unanswered}. Run npm run shop -- doctor.`
 			return { ok: true, text: `${text}\n\n${warning}`, hasProblems: true }
 		},
 	},

@@ -2,6 +2,7 @@
 import { createTransport } from 'nodemailer'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import type { Config } from '#shop/config/config.server.ts'
+import { usesOwnSandbox } from '#shop/config/payment-settings.server.ts'
 import { StorageError } from '#shop/images/storage.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 import { createTokenSource } from '#shop/payments/phonepe/api-client.server.ts'
@@ -10,8 +11,8 @@ const TIMEOUT_MILLISECONDS = 5_000
 /** Authenticator codes change every 30 seconds, and the previous and the next one are accepted too. */
 const MAX_CLOCK_SKEW_SECONDS = 30
 
-export async function checkMail({ smtp, port }: Config): Promise<Finding> {
-	if (!smtp) return ok('Mail', `no mail server set: emails appear on http://localhost:${port}/mailbox`)
+export async function checkMail({ smtp }: Config): Promise<Finding> {
+	if (!smtp) return ok('Mail', 'no mail server set: emails appear at /mailbox of the shop')
 	const { host } = new URL(smtp.url)
 	const transport = createTransport({
 		url: smtp.url,
@@ -50,7 +51,9 @@ export async function checkStorage(config: Config): Promise<Finding> {
 	}
 }
 
-export async function checkProvider({ payments, production }: Config): Promise<Finding> {
+export async function checkProvider(config: Config): Promise<Finding> {
+	if (usesOwnSandbox(config)) return ok('Provider', "the shop's own sandbox: no money is charged")
+	const { payments, production } = config
 	const tokens = createTokenSource({
 		settings: payments,
 		clock: () => new Date(),
@@ -62,9 +65,6 @@ export async function checkProvider({ payments, production }: Config): Promise<F
 		const what = payments.mode === 'sandbox' ? 'the sandbox' : production ? 'PhonePe' : 'PhonePe UAT'
 		return ok('Provider', `${what} at ${host} accepts this shop's credentials`)
 	}
-	if (payments.mode === 'sandbox') {
-		return ok('Provider', 'the sandbox runs inside the shop, which is closed: not checked')
-	}
 	return problem(
 		'Provider',
 		`${host} issued no token`,
@@ -73,7 +73,9 @@ export async function checkProvider({ payments, production }: Config): Promise<F
 }
 
 /** Compares the clock with the Date header of the provider's response, whatever its status. */
-export async function checkClock({ payments }: Config, now: () => number = Date.now): Promise<Finding> {
+export async function checkClock(config: Config, now: () => number = Date.now): Promise<Finding> {
+	if (usesOwnSandbox(config)) return ok('Clock', 'not checked: the sandbox has none of its own')
+	const { payments } = config
 	try {
 		const signal = AbortSignal.timeout(TIMEOUT_MILLISECONDS)
 		const response = await fetch(payments.pgUrl, { method: 'HEAD', redirect: 'manual', signal })

@@ -41,7 +41,7 @@ export function paymentSettings(
 	own: { secret: string; publicUrl: string },
 ): PaymentSettings {
 	const environment = settings.PHONEPE_ENV ?? 'sandbox'
-	const sandboxApi = `http://${loopback(settings.HOST)}:${settings.PORT}${SANDBOX_PATH}/apis/pg-sandbox`
+	const sandboxApi = sandboxApiAt({ host: settings.HOST, port: settings.PORT })
 	const urls =
 		environment === 'sandbox'
 			? {
@@ -65,6 +65,15 @@ export function paymentSettings(
 			settings.PHONEPE_WEBHOOK_PASSWORD ?? keyedHash(own.secret, 'sandbox webhook password', 'hex'),
 		expiresAfterSeconds: settings.PAYMENT_EXPIRES_AFTER,
 	}
+}
+
+function sandboxApiAt({ host, port }: { host: string; port: number }): string {
+	return `http://${loopback(host)}:${port}${SANDBOX_PATH}/apis/pg-sandbox`
+}
+
+/** Whether payments are made with the sandbox that each server of the shop has at its own port. */
+export function usesOwnSandbox(config: { payments: PaymentSettings; host: string; port: number }): boolean {
+	return config.payments.mode === 'sandbox' && config.payments.pgUrl === sandboxApiAt(config)
 }
 
 /** Returns the host at which this machine reaches its own server: HOST, unless that means all interfaces. */
