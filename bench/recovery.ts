@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { generateOrders, newCustomer } from './generate-orders.ts'
+import { openArchiveStore } from '#backup/continuous/archive-store.ts'
 import { makeBaseBackup } from '#backup/continuous/base-backup.ts'
 import { restoreTo } from '#backup/continuous/restore-to.ts'
 import { backUp } from '#backup/backup.ts'
@@ -47,7 +48,9 @@ const configIn = (root: string, machine: string) =>
 async function fillAndBackUp(root: string): Promise<void> {
 	const config = configIn(root, 'first')
 	const backupFolder = backupFolderIn(root)
-	const { url, stop } = await startPostgres(config.dataDir, { archiveTo: backupFolder })
+	const store = openArchiveStore(config)
+	if (!store) throw new Error('Nothing is archived')
+	const { url, stop } = await startPostgres(config.dataDir, { archiveTo: { folder: backupFolder } })
 	const pool = createPool(url, { max: 4 })
 	try {
 		await migrate(url)
@@ -65,7 +68,7 @@ async function fillAndBackUp(root: string): Promise<void> {
 		)
 		const tested = await timed(() => testBackup(installation, { file, progress }))
 		console.log(`restored from it and compared: ${tested.seconds} s (target at most 300)`)
-		const base = await timed(() => makeBaseBackup(installation, { backupFolder, keep: 7, now: new Date() }))
+		const base = await timed(() => makeBaseBackup(installation, { store, keep: 7, now: new Date() }))
 		console.log(`base backup: ${base.seconds} s, ${formatBytes(base.value.bytes)}`)
 		await changeOrders(pool)
 		console.log(`a change is archived after ${await archiveSeconds(pool)} s (target at most 300)`)

@@ -9,8 +9,20 @@ import { freePort } from '#db/free-port.ts'
 import { type PostgresProcess, runPostgres } from '#db/postgres-process.ts'
 import { whyHalfRestored, whyNoDatabase } from '#db/put-in-place.ts'
 import { resolvePostgresUser, type PostgresUser } from '#db/postgres-user.ts'
-import { archiveSettings, archivesIn, closeArchive, openArchive, walFolderOf } from '#db/wal-archive.ts'
+import {
+	archiveSettings,
+	archivesIn,
+	closeArchive,
+	commandForBucket,
+	commandForFolder,
+	createArchiveFolder,
+	openArchive,
+	SEGMENT_SCRIPT,
+	segmentTargetIn,
+	walFolderOf,
+} from '#db/wal-archive.ts'
 import { stopOrphanedPostgres } from '#db/stop-orphaned-postgres.ts'
+import type { BackupAddress } from '#shop/config/backup-settings.server.ts'
 import {
 	asDataFolderError,
 	createDataFolder,
@@ -24,8 +36,8 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
 type Options = {
 	onProgress?: (line: string) => void
-	/** The backup folder in which the log is archived as well; null if it is not archived. */
-	archiveTo?: string | null
+	/** Where the backups are, and where the log is archived as well; null if it is not archived. */
+	archiveTo?: BackupAddress | null
 	/** Faster, but a power failure loses data. Only tests use it. */
 	isThrowaway?: boolean
 }
@@ -51,7 +63,7 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
 		}
 		const port = await freePort()
 		const log = join(dataDir, 'postgres.log')
-		const settings = archiving(folder, { archiveTo, user })
+		const settings = archiving(dataDir, { archiveTo, user })
 		const postgres = runPostgres({ user, folder, port, log, settings, isThrowaway })
 		const url = `postgres://shop:${password}@127.0.0.1:${port}/${DATABASE}`
 		await waitUntilReady(dataDir, url, postgres)
@@ -68,23 +80,47 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
 }
 
 function archiving(
-	folder: string,
-	{ archiveTo, user }: { archiveTo: string | null; user: PostgresUser },
+	dataDir: string,
+	{ archiveTo, user }: { archiveTo: BackupAddress | null; user: PostgresUser },
 ): string[] {
 	if (archiveTo === null) {
-		closeArchive(folder)
+		closeArchive(dataDir)
 		return []
 	}
-	const archive = openArchive(folder, archiveTo)
+	const id = openArchive(dataDir)
+	const command =
+		'folder' in archiveTo
+			? archivingInFolder(archiveTo.folder, id, user)
+			: archivingInBucket(dataDir, id, { bucket: archiveTo, user })
+	return archiveSettings(command)
+}
+
+function archivingInFolder(backupFolder: string, id: string, user: PostgresUser): string {
+	const archive = createArchiveFolder(backupFolder, id)
 	if (existsSync(archive)) {
 		user.chownToPostgres(archive)
-		user.chownToPostgres(archivesIn(archiveTo))
+		user.chownToPostgres(archivesIn(backupFolder))
 	}
-	if (mayWrite(walFolderOf(archive)) && !user.mayWrite(walFolderOf(archive)))
+	if (mayWrite(walFolderOf(archive)) && !user.may('write', walFolderOf(archive)))
 		throw new Error(
-			`PostgreSQL runs as the user nobody here, who cannot reach ${walFolderOf(archive)}. Let other users enter ${archiveTo} and the folders above it (chmod o+x), start the shop as an ordinary user, or unset BACKUP_CONTINUOUSLY.`,
+			`PostgreSQL runs as the user nobody here, who cannot reach ${walFolderOf(archive)}. Let other users enter ${backupFolder} and the folders above it (chmod o+x), start the shop as an ordinary user, or unset BACKUP_CONTINUOUSLY.`,
 		)
-	return archiveSettings(archive)
+	return commandForFolder(archive)
+}
+
+function archivingInBucket(
+	dataDir: string,
+	id: string,
+	{ bucket, user }: { bucket: Extract<BackupAddress, { s3: unknown }>; user: PostgresUser },
+): string {
+	const command = commandForBucket(dataDir, id, bucket)
+	user.chownToPostgres(segmentTargetIn(dataDir))
+	const unreachable = [process.execPath, SEGMENT_SCRIPT].find((file) => !user.may('read', file))
+	if (unreachable)
+		throw new Error(
+			`PostgreSQL runs as the user nobody here, who cannot read ${unreachable}, with which its log is archived. Let other users enter the folders above it (chmod o+x), start the shop as an ordinary user, or unset BACKUP_CONTINUOUSLY.`,
+		)
+	return command
 }
 
 /** Returns false for a folder that is missing or on a read-only disk. The shop goes on selling without it. */

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { DATABASE, type EmbeddedPostgres, startPostgres } from '#db/embedded-postgres.ts'
+import type { BackupAddress } from '#shop/config/backup-settings.server.ts'
 import { asDataFolderError } from '#shop/data-folder.server.ts'
 
 /** The index of the line of postmaster.pid that has the port. */
@@ -11,7 +12,7 @@ const CONNECT_TIMEOUT_MILLISECONDS = 2_000
 
 export async function findOrStartPostgres(
 	dataDir: string,
-	options: { archiveTo?: string | null } = {},
+	options: { archiveTo?: BackupAddress | null } = {},
 ): Promise<EmbeddedPostgres> {
 	try {
 		return (await findRunning(dataDir)) ?? (await startPostgres(dataDir, options))

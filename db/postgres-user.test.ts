@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from './embedded-postgres.ts'
-import { archivesIn, findArchive, walFolderOf } from './wal-archive.ts'
+import { archivesIn, findArchiveId, walFolderOf } from './wal-archive.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -19,16 +19,18 @@ test.skipIf(!isRoot)(
 		const dataDir = mkdtempSync(join(tmpdir(), 'postgres-user-data-'))
 		const archiveTo = mkdtempSync(join(tmpdir(), 'postgres-user-backups-'))
 		try {
-			await expect(startPostgres(dataDir, { archiveTo })).rejects.toThrow('(chmod o+x)')
+			await expect(startPostgres(dataDir, { archiveTo: { folder: archiveTo } })).rejects.toThrow(
+				'(chmod o+x)',
+			)
 			chmodSync(archiveTo, 0o711)
-			const postgres = await startPostgres(dataDir, { archiveTo })
+			const postgres = await startPostgres(dataDir, { archiveTo: { folder: archiveTo } })
 			const client = new pg.Client(postgres.url)
 			try {
 				await client.connect()
 				await client.query('create table pages (page int)')
 				await client.query('select pg_switch_wal()')
-				const archive = findArchive(join(dataDir, 'postgres'), archiveTo) ?? archivesIn(archiveTo)
-				const archived = () => readdirSync(walFolderOf(archive)).filter((name) => name.endsWith('.gz')).length
+				const log = walFolderOf(join(archivesIn(archiveTo), findArchiveId(dataDir) ?? ''))
+				const archived = () => readdirSync(log).filter((name) => name.endsWith('.gz')).length
 				await expect.poll(archived, { timeout: 20_000 }).toBeGreaterThan(0)
 			} finally {
 				await client.end()

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 export type PostgresUser = {
 	start(binary: string, args: readonly string[], options: SpawnOptions): ChildProcess
 	chownToPostgres(path: string): void
-	mayWrite(folder: string): boolean
+	may(what: 'read' | 'write', path: string): boolean
 	binaries: string
 }
 
@@ -39,7 +39,7 @@ function withPrefix(binaries: string, prefix: readonly string[]): PostgresUser {
 			return spawn(command, rest, options)
 		},
 		chownToPostgres: () => {},
-		mayWrite: () => true,
+		may: () => true,
 	}
 }
 
@@ -56,8 +56,10 @@ function asUnprivilegedUser(given: string, wrapper: readonly string[]): Postgres
 			return spawn(command, rest, wrapper.length > 0 ? options : { ...options, ...identity })
 		},
 		chownToPostgres,
-		mayWrite: (folder) =>
-			spawnSync('sh', ['-c', 'test -w "$1" && test -x "$1"', 'sh', folder], identity).status === 0,
+		may: (what, path) => {
+			const test = what === 'read' ? 'test -r "$1"' : 'test -w "$1" && test -x "$1"'
+			return spawnSync('sh', ['-c', test, 'sh', path], identity).status === 0
+		},
 	}
 }
 

@@ -54,5 +54,11 @@ export function whyHalfRestored(dataDir: string): string | null {
 
 export function pathsIn(dataDir: string) {
 	const folder = resolve(dataDir, 'postgres')
-	return { folder, restored: `${folder}.restored`, passwordFile: `${folder}-password` }
+	return {
+		folder,
+		restored: `${folder}.restored`,
+		/** The archive that is restored, if it came from a bucket. */
+		fetched: `${folder}.fetched`,
+		passwordFile: `${folder}-password`,
+	}
 }

@@ -15,12 +15,13 @@ import { createDataFolder } from '#shop/data-folder.server.ts'
 import { databaseCode } from '#shop/database/database-errors.server.ts'
 
 type Recovery<Value> = {
-	archive: string
+	/** Returns the folder of the archive, which is `into` if it was downloaded. */
+	fetch(into: string): Promise<string>
 	until: Date | null
 	/** The password of the backup's user, which the shop uses from then on. */
 	password: string
 	/** Fills the new folder with the base backup. `former` is the folder of the current database, which may not exist. */
-	unpack(folder: string, former: string): Promise<void>
+	unpack(folder: string, from: { archive: string; former: string }): Promise<void>
 	/** Runs with the address of the restored database before it replaces the current one. */
 	finish(url: string): Promise<Value>
 }
@@ -28,20 +29,22 @@ type Recovery<Value> = {
 /** Returns null if the archive ends before `until`. The previous database, if any, is kept under the returned name. */
 export async function recoverPostgres<Value>(
 	dataDir: string,
-	{ archive, until, password, unpack, finish }: Recovery<Value>,
+	{ fetch, until, password, unpack, finish }: Recovery<Value>,
 ): Promise<{ former: string | null; finished: Value } | null> {
 	createDataFolder(dataDir)
 	const lock = await lockDataDir(dataDir)
 	try {
 		const user = resolvePostgresUser(findBinaries())
-		const { folder, restored } = pathsIn(dataDir)
+		const { folder, restored, fetched } = pathsIn(dataDir)
 		await stopOrphanedPostgres(folder)
-		rmSync(restored, { recursive: true, force: true })
+		for (const left of [restored, fetched]) rmSync(left, { recursive: true, force: true })
+		const archive = await fetch(fetched)
 		mkdirSync(restored, { mode: 0o700 })
-		await unpack(restored, folder)
+		await unpack(restored, { archive, former: folder })
 		writeFileSync(join(restored, 'recovery.signal'), '')
 		user.chownToPostgres(dataDir)
 		user.chownToPostgres(restored)
+		if (archive === fetched) user.chownToPostgres(fetched)
 		const port = await freePort()
 		const settings = [
 			`restore_command=${restoreCommand(archive)}`,
@@ -59,9 +62,10 @@ export async function recoverPostgres<Value>(
 			return { ...putInPlace(dataDir, password), finished }
 		} finally {
 			await postgres.stop()
-			rmSync(restored, { recursive: true, force: true })
 		}
 	} finally {
+		const { restored, fetched } = pathsIn(dataDir)
+		for (const left of [restored, fetched]) rmSync(left, { recursive: true, force: true })
 		await lock.release()
 	}
 }

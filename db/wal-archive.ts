@@ -4,9 +4,12 @@
  * archive, and so does one that has run without archiving.
  */
 import { randomBytes } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { SegmentTarget } from './archive-segment.ts'
 import { timestamp } from '#shop/backups/rules.ts'
+import type { BackupAddress } from '#shop/config/backup-settings.server.ts'
 import { createFolder, readOrGenerate } from '#shop/data-folder.server.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 
@@ -16,30 +19,43 @@ const ARCHIVE_WITHIN_SECONDS = 120
 /** A file in the database folder that is not part of a base backup. */
 export const ARCHIVE_ID = 'archive-id'
 
+/** The folder of all archives, in the folder or bucket of the backups. */
+export const ARCHIVES = 'continuous'
+
+/** The script that archives a segment in a bucket. */
+export const SEGMENT_SCRIPT = fileURLToPath(new URL('./archive-segment.ts', import.meta.url))
+
 export function archivesIn(backupFolder: string): string {
-	return join(backupFolder, 'continuous')
+	return join(backupFolder, ARCHIVES)
 }
 
-/** Returns the folder of the archive that this database writes, or null if it writes none. */
-export function findArchive(postgresFolder: string, backupFolder: string): string | null {
+/** Returns the id of the archive that this database writes, which is the name of its folder, or null if it writes none. */
+export function findArchiveId(dataDir: string): string | null {
 	try {
-		return join(archivesIn(backupFolder), readFileSync(join(postgresFolder, ARCHIVE_ID), 'utf8').trim())
+		return readFileSync(resolve(dataDir, 'postgres', ARCHIVE_ID), 'utf8').trim()
 	} catch (error) {
 		if (isFileSystemError(error) && error.code === 'ENOENT') return null
 		throw error
 	}
 }
 
+/** The folder of the log in an archive. */
+export const WAL = 'wal'
+
 export function walFolderOf(archive: string): string {
-	return join(archive, 'wal')
+	return join(archive, WAL)
 }
 
-/** Creates the archive. A folder that cannot be written does not keep the shop from starting, because PostgreSQL tries again. */
-export function openArchive(postgresFolder: string, backupFolder: string): string {
-	const id = readOrGenerate(
-		join(postgresFolder, ARCHIVE_ID),
+/** Returns the id of the database's archive, and creates one if it has none. */
+export function openArchive(dataDir: string): string {
+	return readOrGenerate(
+		resolve(dataDir, 'postgres', ARCHIVE_ID),
 		() => `${timestamp(new Date())}-${randomBytes(3).toString('hex')}`,
 	)
+}
+
+/** A folder that cannot be written does not keep the shop from starting, because PostgreSQL tries again. */
+export function createArchiveFolder(backupFolder: string, id: string): string {
 	const archive = join(archivesIn(backupFolder), id)
 	try {
 		createFolder(walFolderOf(archive))
@@ -50,25 +66,43 @@ export function openArchive(postgresFolder: string, backupFolder: string): strin
 }
 
 /** Ends the archive: what is written from now on is not archived. */
-export function closeArchive(postgresFolder: string): void {
-	rmSync(join(postgresFolder, ARCHIVE_ID), { force: true })
+export function closeArchive(dataDir: string): void {
+	rmSync(resolve(dataDir, 'postgres', ARCHIVE_ID), { force: true })
 }
 
-/** A file in the archive must be complete and on the disk. PostgreSQL repeats the command until it succeeds. */
-export function archiveSettings(archive: string): string[] {
+/** The file that tells the script where to store segments. It has the key of the bucket. */
+export const segmentTargetIn = (dataDir: string) => resolve(dataDir, 'postgres-archive.json')
+
+/** PostgreSQL keeps a segment and repeats the command until it succeeds. */
+export function archiveSettings(command: string): string[] {
+	return ['archive_mode=on', `archive_timeout=${ARCHIVE_WITHIN_SECONDS}`, `archive_command=${command}`]
+}
+
+/**
+ * A file in the archive must be complete and on the disk, and never be replaced by a different one, which a copy of the
+ * database folder would write.
+ */
+export function commandForFolder(archive: string): string {
 	const folder = quoted(walFolderOf(archive))
 	const file = `${folder}/%f`
-	const steps = [
+	const write = [
 		`gzip -1 -c < "%p" > ${file}.part`,
 		`sync ${file}.part`,
 		`mv -f ${file}.part ${file}.gz`,
 		`sync ${folder}`,
 	]
-	return [
-		'archive_mode=on',
-		`archive_timeout=${ARCHIVE_WITHIN_SECONDS}`,
-		`archive_command=${steps.join(' && ')}`,
-	]
+	return `if test -e ${file}.gz; then gzip -d -c < ${file}.gz | cmp - "%p"; else ${write.join(' && ')}; fi`
+}
+
+export function commandForBucket(
+	dataDir: string,
+	id: string,
+	{ s3, prefix }: Extract<BackupAddress, { s3: unknown }>,
+): string {
+	const target: SegmentTarget = { s3, prefix: `${prefix}${ARCHIVES}/${id}/${WAL}/` }
+	const file = segmentTargetIn(dataDir)
+	writeFileSync(file, JSON.stringify(target), { mode: 0o600 })
+	return `${[process.execPath, SEGMENT_SCRIPT, file].map(quoted).join(' ')} "%p" "%f"`
 }
 
 export function restoreCommand(archive: string): string {

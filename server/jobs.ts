@@ -17,7 +17,7 @@ import { forgetNetworks } from '#shop/orders/holds/stock-holds.server.ts'
 import { purgeOldPictures } from '#shop/orders/after-sales/return-pictures.server.ts'
 import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
-import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
+import { continuousBackupAddress } from '#shop/config/backup-settings.server.ts'
 import { type Jobs, removeFailedRuns } from '#shop/database/jobs.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { notifyFailingPayments } from '#shop/payments/failing-payments.server.ts'
@@ -177,7 +177,7 @@ export function startJobs({
 		},
 	})
 	// Until its first base backup is made, a new archive restores nothing.
-	if (continuousBackupFolder(shop.config)) backups.begin()
+	if (continuousBackupAddress(shop.config)) backups.begin()
 	const tasks = createTaskList(shop, deliver, { ...options, beginBackups: backups.begin, onLateAnswer })
 	let isStopped = false
 	let runner: Runner | null = null

@@ -6,7 +6,7 @@ import { openErrorReports } from '#server/error-reports/error-reports.ts'
 import { createLog } from '#server/log.ts'
 import { type CloseStack, createCloseStack } from '#server/shutdown.ts'
 import { startServer } from '#server/start-server.ts'
-import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
+import { continuousBackupAddress } from '#shop/config/backup-settings.server.ts'
 import { placeholderSettings } from '#shop/config/brand.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
 import { createDataFolder } from '#shop/data-folder.server.ts'
@@ -61,7 +61,7 @@ function findDatabase({ databaseUrl: url, directDatabaseUrl }: Config): Database
 async function startOwnPostgres(config: Config, closeStack: CloseStack): Promise<DatabaseAddress> {
 	print('Starting PostgreSQL')
 	const postgres = await startPostgres(config.dataDir, {
-		archiveTo: continuousBackupFolder(config),
+		archiveTo: continuousBackupAddress(config),
 		onProgress: print,
 	})
 	closeStack.add('postgres', postgres.stop)

@@ -1,24 +1,26 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { ABOUT, openArchiveStore } from './archive-store.ts'
 import {
-	ABOUT,
 	type BaseBackup,
 	chooseBaseBackup,
 	findMissingSegment,
 	listBaseBackups,
+	removeIncomplete,
 	removeOldArchives,
 } from './archives.ts'
 import { archivesIn } from '#db/wal-archive.ts'
+import { readConfig } from '#shop/config/config.server.ts'
 
 const base = (endedAt: string): BaseBackup => ({
 	endedAt: new Date(endedAt),
 	from: '000000010000000000000002',
 	password: '',
 	secretMark: '',
-	folder: '',
 	archive: '',
+	name: '',
 })
 
 test('a moment is restored from the last base backup before it', () => {
@@ -40,18 +42,43 @@ test('a segment of the log that is missing between others is found', () => {
 	expect(findMissingSegment([...others, from, ...next], from)).toBeNull()
 })
 
+const backupFolder = mkdtempSync(join(tmpdir(), 'archives-'))
+afterAll(() => rmSync(backupFolder, { recursive: true, force: true }))
+const settings = { BACKUP_TO: backupFolder, BACKUP_CONTINUOUSLY: 'true' }
+const store = openArchiveStore(readConfig({ SECRET: 'a secret that only tests know, of 32+', ...settings }))
+if (!store) throw new Error('Nothing is archived')
+const archives = () => readdirSync(archivesIn(backupFolder)).toSorted()
+/** Null: half an upload. */
+function add(archive: string, about: string | null): void {
+	const folder = join(archivesIn(backupFolder), archive, 'base-20261126-023000')
+	mkdirSync(folder, { recursive: true })
+	if (about !== null) writeFileSync(join(folder, ABOUT), about)
+}
+
 test('a damaged base backup hides no other one, and its archive is not removed', async () => {
-	const backupFolder = mkdtempSync(join(tmpdir(), 'archives-'))
-	onTestFinished(() => rmSync(backupFolder, { recursive: true, force: true }))
-	const add = (archive: string, about: string) => {
-		const folder = join(archivesIn(backupFolder), archive, 'base-20261126-023000')
-		mkdirSync(folder, { recursive: true })
-		writeFileSync(join(folder, ABOUT), about)
-	}
 	add('damaged', '{"endedAt":')
 	add('old', JSON.stringify(base('2026-11-24')))
 	add('current', JSON.stringify(base('2026-11-25')))
-	expect(await listBaseBackups(backupFolder)).toHaveLength(2)
-	await removeOldArchives(backupFolder, { current: join(archivesIn(backupFolder), 'current'), keep: 1 })
-	expect(readdirSync(archivesIn(backupFolder)).toSorted()).toEqual(['current', 'damaged'])
+	expect(await listBaseBackups(store)).toHaveLength(2)
+	await removeOldArchives(store, { current: 'current', keep: 1, now: new Date('2026-11-26') })
+	expect(archives()).toEqual(['current', 'damaged'])
+})
+
+test('what is left of a base backup that was killed does not count, and is removed by the next of its archive', async () => {
+	add('killed', null)
+	add('current', JSON.stringify(base('2026-11-25')))
+	expect(await listBaseBackups(store)).toHaveLength(1)
+	await removeIncomplete(store, 'killed')
+	expect(await store.list('killed')).toEqual([])
+})
+
+test('an archive that another server has just begun is not removed before its first base backup', async () => {
+	const begun = '20261125-020000-abcdef'
+	mkdirSync(join(archivesIn(backupFolder), begun, 'wal'), { recursive: true })
+	const remove = (now: string) =>
+		removeOldArchives(store, { current: 'current', keep: 1, now: new Date(now) })
+	await remove('2026-11-26T12:00:00+05:30')
+	expect(archives()).toContain(begun)
+	await remove('2026-11-28T12:00:00+05:30')
+	expect(archives()).not.toContain(begun)
 })

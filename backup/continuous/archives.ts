@@ -1,14 +1,9 @@
-/** Finds the archives of the embedded PostgreSQL in the backup folder: base backups, and the log that follows each. */
-import { readdir, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+/** Finds the archives of the embedded PostgreSQL: base backups, and the log that follows each. */
 import { z } from 'zod'
-import { archivesIn, findArchive, walFolderOf } from '#db/wal-archive.ts'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
-
-/** The file in the folder of a base backup. */
-export const DATA = 'data.tar.gz'
-export const LABEL = 'backup_label'
-export const ABOUT = 'about.json'
+import { ABOUT, type ArchiveStore } from './archive-store.ts'
+import { WAL } from '#db/wal-archive.ts'
+import { momentOf } from '#shop/backups/rules.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 
 /** `from` is the first log segment that it needs. It can be restored to any moment since `endedAt`. */
 export const BaseBackup = z.object({
@@ -18,36 +13,30 @@ export const BaseBackup = z.object({
 	password: z.string(),
 	secretMark: z.string(),
 })
-export type BaseBackup = z.infer<typeof BaseBackup> & { folder: string; archive: string }
+/** `name` is the name of its folder in the archive. */
+export type BaseBackup = z.infer<typeof BaseBackup> & { archive: string; name: string }
 
-export function currentArchive(dataDir: string, backupFolder: string): string | null {
-	return findArchive(resolve(dataDir, 'postgres'), backupFolder)
-}
-
-/** Leaves out damaged base backups, which restore nothing. */
-export async function listBaseBackups(backupFolder: string): Promise<BaseBackup[]> {
-	const root = archivesIn(backupFolder)
+/** Leaves out damaged and incomplete base backups, which restore nothing. */
+export async function listBaseBackups(store: ArchiveStore): Promise<BaseBackup[]> {
 	const found: BaseBackup[] = []
-	for (const id of await listFolder(root)) {
-		const archive = join(root, id)
-		for (const name of await listBaseFolders(archive)) {
-			const folder = join(archive, name)
-			const about = BaseBackup.safeParse(await readJson(join(folder, ABOUT)))
-			if (about.success) found.push({ ...about.data, folder, archive })
+	for (const archive of await store.list()) {
+		for (const name of await listBaseFolders(store, archive)) {
+			const about = BaseBackup.safeParse(parseJson(await store.read(`${archive}/${name}/${ABOUT}`)))
+			if (about.success) found.push({ ...about.data, archive, name })
 		}
 	}
 	return found.toSorted((a, b) => a.endedAt.getTime() - b.endedAt.getTime())
 }
 
-async function listBaseFolders(archive: string): Promise<string[]> {
-	return (await listFolder(archive)).filter((name) => name.startsWith('base-'))
+async function listBaseFolders(store: ArchiveStore, archive: string): Promise<string[]> {
+	return (await store.list(archive)).filter((name) => name.startsWith('base-'))
 }
 
-async function readJson(file: string): Promise<unknown> {
+function parseJson(text: string | null): unknown {
 	try {
-		return JSON.parse(await readFile(file, 'utf8'))
+		return JSON.parse(text ?? '')
 	} catch (error) {
-		if (error instanceof SyntaxError || (isFileSystemError(error) && error.code === 'ENOENT')) return null
+		if (error instanceof SyntaxError) return null
 		throw error
 	}
 }
@@ -56,39 +45,65 @@ export function chooseBaseBackup(oldestFirst: readonly BaseBackup[], until: Date
 	return oldestFirst.findLast(({ endedAt }) => until === null || endedAt <= until) ?? null
 }
 
+/** Removes what a killed base backup has left in this archive. Only one base backup of it is made at a time. */
+export async function removeIncomplete(store: ArchiveStore, archive: string): Promise<void> {
+	for (const name of await listBaseFolders(store, archive))
+		if ((await store.read(`${archive}/${name}/${ABOUT}`)) === null)
+			await store.removeFolder(`${archive}/${name}`)
+}
+
+/** An archive without a base backup is kept for this long, because another machine may be making the first one. */
+const NEW_FOR_MILLISECONDS = 2 * DAY_MILLISECONDS
+
 /**
- * Keeps that many base backups and the log since the oldest of them, the archive that is being written (`current`), and
- * archives with a damaged base backup.
+ * Keeps that many base backups and the log since the oldest of them, the archive that is being written (`current`), new
+ * archives of other machines, and archives with a damaged base backup.
  */
 export async function removeOldArchives(
-	backupFolder: string,
-	{ current, keep }: { current: string; keep: number },
+	store: ArchiveStore,
+	{ current, keep, now }: { current: string; keep: number; now: Date },
 ): Promise<void> {
-	const all = await listBaseBackups(backupFolder)
-	for (const { folder } of all.slice(0, -keep)) await rm(folder, { recursive: true, force: true })
+	const all = await listBaseBackups(store)
+	for (const { archive, name } of all.slice(0, -keep)) await store.removeFolder(`${archive}/${name}`)
 	const kept = all.slice(-keep)
-	for (const id of await listFolder(archivesIn(backupFolder))) {
-		const archive = join(archivesIn(backupFolder), id)
+	for (const archive of await store.list()) {
 		const oldest = kept.find((base) => base.archive === archive)
-		if (oldest) await removeLogBefore(oldest)
-		else if (archive !== current && (await listBaseFolders(archive)).length === 0)
-			await rm(archive, { recursive: true, force: true })
+		if (oldest) await removeLogBefore(store, oldest)
+		else if (
+			archive !== current &&
+			!isNew(archive, now) &&
+			(await listBaseFolders(store, archive)).length === 0
+		)
+			await store.removeFolder(archive)
 	}
 }
 
-async function removeLogBefore({ archive, from }: BaseBackup): Promise<void> {
-	const folder = walFolderOf(archive)
-	for (const name of await listFolder(folder)) {
-		// The segment numbers come after the timeline.
-		const isOld = /^[0-9A-F]{24}/.test(name) && name.slice(8, 24) < from.slice(8)
-		if (isOld) await rm(join(folder, name), { force: true })
-	}
+/** The id of an archive starts with the time at which it was created. */
+function isNew(archive: string, now: Date): boolean {
+	const begunAt = momentOf(archive.slice(0, '20261126-023000'.length))
+	return begunAt !== null && now.getTime() - begunAt.getTime() < NEW_FOR_MILLISECONDS
 }
 
-/** Lists the archived segments under PostgreSQL's names for them. */
-export async function listSegments(archive: string): Promise<string[]> {
-	const names = await listFolder(walFolderOf(archive))
-	return names.flatMap((name) => /^([0-9A-F]{24})\.gz$/.exec(name)?.[1] ?? [])
+async function removeLogBefore(store: ArchiveStore, { archive, from }: BaseBackup): Promise<void> {
+	const files = await store.list(`${archive}/${WAL}`)
+	const old = files.filter((name) => /^[0-9A-F]{24}/.test(name) && isBefore(name, from))
+	await store.removeFiles(old.map((name) => `${archive}/${WAL}/${name}`))
+}
+
+/** The segment numbers come after the timeline. */
+function isBefore(name: string, from: string): boolean {
+	return name.slice(8, 24) < from.slice(8)
+}
+
+/** Lists the archived files of the log since a base backup. */
+export async function listLogSince(store: ArchiveStore, { archive, from }: BaseBackup): Promise<string[]> {
+	const files = await store.list(`${archive}/${WAL}`)
+	return files.filter((name) => name.endsWith('.gz') && !isBefore(name, from))
+}
+
+/** Returns the segments among the files of the log, under PostgreSQL's names for them. */
+export function segmentsAmong(files: readonly string[]): string[] {
+	return files.flatMap((name) => /^([0-9A-F]{24})\.gz$/.exec(name)?.[1] ?? [])
 }
 
 /** Returns the first missing segment in the sequence. Segments have 16 MB each. PostgreSQL would silently stop before the gap. */
@@ -109,13 +124,4 @@ function segmentAfter(name: string): string {
 		Number.parseInt(name.slice(8, 16), 16) * SEGMENTS_PER_FILE + Number.parseInt(name.slice(16), 16) + 1
 	const hex = (part: number) => part.toString(16).toUpperCase().padStart(8, '0')
 	return name.slice(0, 8) + hex(Math.floor(number / SEGMENTS_PER_FILE)) + hex(number % SEGMENTS_PER_FILE)
-}
-
-async function listFolder(folder: string): Promise<string[]> {
-	try {
-		return await readdir(folder)
-	} catch (error) {
-		if (isFileSystemError(error) && error.code === 'ENOENT') return []
-		throw error
-	}
 }

@@ -2,17 +2,19 @@
  * Copies the folder of the embedded PostgreSQL while it runs. The log that is archived meanwhile makes the copy
  * consistent: https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
-import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import type pg from 'pg'
 import { refuseOnFileSystemError } from '../file-system-errors.ts'
+import { refuseIfStorageFails } from '../images.ts'
 import { secretFingerprint } from '../manifest.ts'
 import { STABLE_TEXT_FORMAT, withClient } from '../tables.ts'
 import { newUnfinishedFile } from '../unfinished-files.ts'
-import { ABOUT, DATA, LABEL, removeOldArchives } from './archives.ts'
+import { ABOUT, type ArchiveStore, DATA, LABEL } from './archive-store.ts'
+import { removeIncomplete, removeOldArchives } from './archives.ts'
 import { packFolder } from './tar.ts'
-import { findArchive } from '#db/wal-archive.ts'
+import { findArchiveId } from '#db/wal-archive.ts'
 import { timestamp } from '#shop/backups/rules.ts'
 import { databaseCode } from '#shop/database/database-errors.server.ts'
 import { createFolder, DataFolderError, findFolderFailure, RESERVED_BYTES } from '#shop/data-folder.server.ts'
@@ -32,36 +34,42 @@ const NOT_COPIED = [
 	'*/pg_internal.init*',
 ]
 
-type Options = { backupFolder: string; keep: number; now: Date }
+type Options = { store: ArchiveStore; keep: number; now: Date }
 type Made = { file: string; bytes: number }
 
 /** Refuses if the log is not archived, because the copy alone restores nothing. */
 export async function makeBaseBackup(
 	installation: Installation,
-	{ backupFolder, keep, now }: Options,
+	{ store, keep, now }: Options,
 ): Promise<Outcome<Made>> {
-	const postgresFolder = resolve(installation.config.dataDir, 'postgres')
-	const archive = findArchive(postgresFolder, backupFolder)
+	const archive = findArchiveId(installation.config.dataDir)
 	if (!archive) return NOT_ARCHIVED
-	const what = `${archive} could not be written`
-	return refuseOnFileSystemError({ what, consequence: 'No base backup was made.' }, async () => {
-		createFolder(archive)
-		await refuseWithoutSpace(installation, archive)
-		await removeUnfinished(archive)
-		const unfinished = newUnfinishedFile(archive)
+	const work = async (): Promise<Outcome<Made>> => {
+		const folder = store.workFolder(archive)
+		createFolder(folder)
+		await removeUnfinished(folder)
+		await removeIncomplete(store, archive)
+		await refuseWithoutSpace(installation, folder)
+		const unfinished = newUnfinishedFile(folder)
 		await mkdir(unfinished, { mode: 0o700 })
 		try {
-			const refusal = await copy(installation, { from: postgresFolder, to: unfinished })
+			const from = resolve(installation.config.dataDir, 'postgres')
+			const refusal = await copy(installation, { from, to: unfinished })
 			if (refusal) return refusal
-			const folder = join(archive, `base-${timestamp(now)}`)
-			await rename(unfinished, folder)
-			await removeOldArchives(backupFolder, { current: archive, keep })
-			return { ok: true, file: folder, bytes: (await stat(join(folder, DATA))).size }
+			const { size: bytes } = await stat(join(unfinished, DATA))
+			const path = `${archive}/base-${timestamp(now)}`
+			await store.store(unfinished, path)
+			await removeOldArchives(store, { current: archive, keep, now })
+			return { ok: true, file: `${path} in ${store.description}`, bytes }
 		} finally {
 			await rm(unfinished, { recursive: true, force: true })
 		}
-	})
+	}
+	const what = `${archive} in ${store.description} could not be written`
+	return refuseIfStorageFails(NO_BASE, () => refuseOnFileSystemError({ what, consequence: NO_BASE }, work))
 }
+
+export const NO_BASE = 'No base backup was made.'
 
 const NOT_ARCHIVED = refuse('conflict', null, {
 	message:
@@ -69,22 +77,22 @@ const NOT_ARCHIVED = refuse('conflict', null, {
 })
 
 /** A killed base backup has left these files. Only one base backup runs at a time. */
-async function removeUnfinished(archive: string): Promise<void> {
-	const names = (await readdir(archive)).filter((name) => name.startsWith('unfinished-'))
-	for (const name of names) await rm(join(archive, name), { recursive: true, force: true })
+async function removeUnfinished(folder: string): Promise<void> {
+	const names = (await readdir(folder)).filter((name) => name.startsWith('unfinished-'))
+	for (const name of names) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 /** Requires the size of the database as free space; the compressed copy is smaller. */
-async function refuseWithoutSpace({ config, url }: Installation, archive: string): Promise<void> {
-	if ((await stat(archive)).dev !== (await stat(config.dataDir)).dev) return
+async function refuseWithoutSpace({ config, url }: Installation, folder: string): Promise<void> {
+	if ((await stat(folder)).dev !== (await stat(config.dataDir)).dev) return
 	const bytes = await withClient(url, async (client) => {
 		const { rows } = await client.query<{ bytes: string }>(
 			'select sum(pg_database_size(oid)) as bytes from pg_database',
 		)
 		return Number(rows[0]?.bytes)
 	})
-	const failure = await findFolderFailure(archive, bytes + RESERVED_BYTES)
-	if (failure) throw new DataFolderError(archive, failure)
+	const failure = await findFolderFailure(folder, bytes + RESERVED_BYTES)
+	if (failure) throw new DataFolderError(folder, failure)
 }
 
 function copy(

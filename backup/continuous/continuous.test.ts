@@ -1,23 +1,31 @@
 /** Continuous backups of a PostgreSQL of its own. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+	chmodSync,
+	cpSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeDueBackups } from '../scheduled/scheduled.ts'
-import { currentArchive, listBaseBackups, listSegments } from './archives.ts'
+import { type ArchiveStore, openArchiveStore } from './archive-store.ts'
+import { listBaseBackups, segmentsAmong } from './archives.ts'
 import { makeBaseBackup } from './base-backup.ts'
 import { restoreTo } from './restore-to.ts'
 import { startPostgres } from '#db/embedded-postgres.ts'
-import { migrate } from '#db/migrate.ts'
-import { seedIfEmpty } from '#db/seed.ts'
-import { walFolderOf } from '#db/wal-archive.ts'
+import { archivesIn, findArchiveId, walFolderOf } from '#db/wal-archive.ts'
 import { countArchiveFailureSeconds } from '#shop/backups/archive-failure.server.ts'
 import { readBackupHistory } from '#shop/backups/backups.server.ts'
 import { backupName } from '#shop/backups/rules.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
-import { orders } from '#shop/orders/tables.server.ts'
+import { countOrders, databaseNow, withEmbeddedShop } from '#test/fixtures/embedded-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
-import { openShopOn, type TestShop } from '#test/shop-on-database.ts'
+import type { TestShop } from '#test/shop-on-database.ts'
 
 const SECRET = 'a secret that only tests know, of 32+'
 
@@ -31,30 +39,14 @@ function machine(name: string): Config {
 	return readConfig({ SECRET, DATA_DIR: dataDir, BACKUP_TO: backupFolder, BACKUP_CONTINUOUSLY: 'true' })
 }
 
-async function withShop<Value>(config: Config, work: (shop: TestShop) => Promise<Value>): Promise<Value> {
-	const postgres = await startPostgres(config.dataDir, { archiveTo: backupFolder })
-	try {
-		await migrate(postgres.url)
-		const shop = await openShopOn(postgres.url)
-		try {
-			await seedIfEmpty(shop.db)
-			return await work({ ...shop, config })
-		} finally {
-			await shop.close()
-		}
-	} finally {
-		await postgres.stop()
-	}
+function archivesOf(config: Config): ArchiveStore {
+	const store = openArchiveStore(config)
+	if (!store) throw new Error('Nothing is archived')
+	return store
 }
 
-const numbersOf = async ({ db }: TestShop) => (await db.select({ number: orders.number }).from(orders)).length
-const now = async ({ pool }: TestShop): Promise<Date> => {
-	const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now')
-	if (!rows[0]) throw new Error('no row')
-	return rows[0].now
-}
-const baseBackup = (shop: TestShop, moment: Date) =>
-	makeBaseBackup({ config: shop.config, url: shop.url }, { backupFolder, keep: 7, now: moment })
+const baseBackup = ({ config, url }: TestShop, { keep, now }: { keep: number; now: Date }) =>
+	makeBaseBackup({ config, url }, { store: archivesOf(config), keep, now })
 
 const first = machine('first')
 
@@ -65,19 +57,20 @@ describe('continuous backups', () => {
 	beforeAll(async () => {
 		mkdirSync(join(first.dataDir, ...image.slice(0, -1)), { recursive: true })
 		writeFileSync(join(first.dataDir, ...image), bytes)
-		await withShop(first, async (shop) => {
+		await withEmbeddedShop(first, async (shop) => {
 			await makeDueBackups(shop, { url: shop.url })
 			await placePaidOrder(shop)
-			beforeSecondOrder = await now(shop)
+			beforeSecondOrder = await databaseNow(shop)
 			await placePaidOrder(shop)
 		})
 	})
 
 	test('begin with a base backup, which is made at once', async () => {
-		const [base, ...others] = await listBaseBackups(backupFolder)
+		const store = archivesOf(first)
+		const [base, ...others] = await listBaseBackups(store)
 		expect(others).toEqual([])
-		expect(base?.archive).toBe(currentArchive(first.dataDir, backupFolder))
-		expect(readdirSync(base?.archive ?? '').filter((name) => name.startsWith('unfinished'))).toEqual([])
+		expect(base?.archive).toBe(findArchiveId(first.dataDir))
+		expect((await store.list(base?.archive)).toSorted()).toEqual([base?.name, 'wal'])
 	})
 
 	test('bring back everything or a moment on another machine, whose database begins an archive of its own', async () => {
@@ -91,28 +84,28 @@ describe('continuous backups', () => {
 			images: { count: 1 },
 		})
 		expect(readFileSync(join(second.dataDir, ...image))).toEqual(bytes)
-		await withShop(second, async (shop) => {
-			expect(await numbersOf(shop)).toBe(2)
+		await withEmbeddedShop(second, async (shop) => {
+			expect(await countOrders(shop)).toBe(2)
 			await placePaidOrder(shop)
 		})
 
 		const outcome = await restoreTo(second, beforeSecondOrder)
 		expect(outcome).toMatchObject({ ok: true, former: expect.stringContaining('postgres.before-') })
-		const later = await withShop(second, async (shop) => {
-			expect(await numbersOf(shop)).toBe(1)
+		const later = await withEmbeddedShop(second, async (shop) => {
+			expect(await countOrders(shop)).toBe(1)
 			await makeDueBackups(shop, { url: shop.url })
 			await placePaidOrder(shop)
-			const moment = await now(shop)
+			const moment = await databaseNow(shop)
 			await placePaidOrder(shop)
 			return moment
 		})
-		expect(currentArchive(second.dataDir, backupFolder)).not.toBe(currentArchive(first.dataDir, backupFolder))
+		expect(findArchiveId(second.dataDir)).not.toBe(findArchiveId(first.dataDir))
 		const third = machine('third')
 		writeFileSync(join(backupFolder, backupName(new Date())), 'half a backup')
 		expect(await restoreTo(third, later)).toMatchObject({
 			images: { problem: 'the newest backup is damaged' },
 		})
-		expect(await withShop(third, numbersOf)).toBe(2)
+		expect(await withEmbeddedShop(third, countOrders)).toBe(2)
 	})
 
 	test('cannot bring back a moment before the first or after the last, and change nothing', async () => {
@@ -139,43 +132,57 @@ describe('an archive', () => {
 	})
 
 	test('that cannot be written is told, and the shop goes on selling', async () => {
-		await withShop(first, async (shop) => {
-			const archive = currentArchive(first.dataDir, backupFolder) ?? ''
-			rmSync(walFolderOf(archive), { recursive: true })
-			writeFileSync(walFolderOf(archive), 'not a folder')
+		await withEmbeddedShop(first, async (shop) => {
+			const log = walFolderOf(join(archivesIn(backupFolder), findArchiveId(first.dataDir) ?? ''))
+			rmSync(log, { recursive: true })
+			writeFileSync(log, 'not a folder')
 			await shop.pool.query('select pg_switch_wal()')
 			await expect.poll(() => countArchiveFailureSeconds(shop), { timeout: 20_000 }).toBeGreaterThan(0)
 			await placePaidOrder(shop)
-			rmSync(walFolderOf(archive))
-			mkdirSync(walFolderOf(archive))
+			rmSync(log)
+			mkdirSync(log)
 			await shop.pool.query('select pg_switch_wal()')
 			await expect.poll(() => countArchiveFailureSeconds(shop), { timeout: 20_000 }).toBe(0)
 		})
 	})
 
 	test('keeps so many base backups and the log since the oldest', async () => {
-		await withShop(first, async (shop) => {
-			const archive = currentArchive(first.dataDir, backupFolder) ?? ''
-			const installation = { config: first, url: shop.url }
+		await withEmbeddedShop(first, async (shop) => {
 			for (const day of ['2026-11-20', '2026-11-21']) {
 				await placePaidOrder(shop)
-				expect(
-					await makeBaseBackup(installation, { backupFolder, keep: 1, now: new Date(day) }),
-				).toMatchObject({ ok: true })
+				expect(await baseBackup(shop, { keep: 1, now: new Date(day) })).toMatchObject({ ok: true })
 			}
-			const [oldest, ...others] = await listBaseBackups(backupFolder)
+			const store = archivesOf(first)
+			const [oldest, ...others] = await listBaseBackups(store)
 			expect(others).toEqual([])
-			expect((await listSegments(archive)).toSorted()[0]).toBe(oldest?.from)
+			const segments = segmentsAmong(await store.list(`${oldest?.archive}/wal`))
+			expect(segments.toSorted()[0]).toBe(oldest?.from)
 		})
 	})
 
+	test('is not written by a copy of the database, too', async () => {
+		const copy = machine('copy')
+		await withEmbeddedShop(first, async ({ pool }) => {
+			await pool.query('select pg_switch_wal()')
+		})
+		cpSync(first.dataDir, copy.dataDir, { recursive: true })
+		for (const { dataDir } of [first, copy]) chmodSync(join(dataDir, 'postgres'), 0o700)
+		await withEmbeddedShop(first, placePaidOrder)
+		await withEmbeddedShop(copy, async (shop) => {
+			await placePaidOrder(shop)
+			await shop.pool.query('select pg_switch_wal()')
+			await expect.poll(() => countArchiveFailureSeconds(shop), { timeout: 20_000 }).toBeGreaterThan(0)
+		})
+		expect(readFileSync(join(copy.dataDir, 'postgres.log'), 'utf8')).toContain('differ')
+	})
+
 	test('ends when the database is started without one', async () => {
-		const before = currentArchive(first.dataDir, backupFolder)
+		const before = findArchiveId(first.dataDir)
 		await (await startPostgres(first.dataDir)).stop()
-		expect(currentArchive(first.dataDir, backupFolder)).toBeNull()
-		await withShop(first, async (shop) => {
-			expect(currentArchive(first.dataDir, backupFolder)).not.toBe(before)
-			expect((await baseBackup(shop, await now(shop))).ok).toBe(true)
+		expect(findArchiveId(first.dataDir)).toBeNull()
+		await withEmbeddedShop(first, async (shop) => {
+			expect(findArchiveId(first.dataDir)).not.toBe(before)
+			expect((await baseBackup(shop, { keep: 7, now: await databaseNow(shop) })).ok).toBe(true)
 			expect(await readBackupHistory(shop, 'base')).toMatchObject({ problem: null })
 		})
 	})

@@ -4,27 +4,26 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DamagedArchive } from '../archive.ts'
 import { refuseOnFileSystemError } from '../file-system-errors.ts'
-import { openImageRestore } from '../images.ts'
+import { openImageRestore, refuseIfStorageFails } from '../images.ts'
 import { inspectArchive, readInspected } from '../inspect-archive.ts'
 import { IMAGES, secretFingerprint } from '../manifest.ts'
 import { pauseNewsletters } from '../restore.ts'
 import { findBackupPlace } from '../scheduled/find-backup.ts'
 import { withClient } from '../tables.ts'
+import { DATA, LABEL, openArchiveStore } from './archive-store.ts'
 import {
 	type BaseBackup,
 	chooseBaseBackup,
-	DATA,
 	findMissingSegment,
-	LABEL,
 	listBaseBackups,
-	listSegments,
+	listLogSince,
+	segmentsAmong,
 } from './archives.ts'
 import { unpackFolder } from './tar.ts'
 import { recoverPostgres } from '#db/recover-postgres.ts'
 import { whyNoDatabase } from '#db/put-in-place.ts'
 import { ARCHIVE_ID } from '#db/wal-archive.ts'
 import { newestBackup } from '#shop/backups/rules.ts'
-import { continuousBackupFolder } from '#shop/config/backup-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { describeFileSystemError } from '#shop/file-system-errors.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
@@ -45,21 +44,21 @@ type RestoredImages = { count: number } | { problem: string }
 
 /** If `until` is null, restores to the last archived change. The shop must be closed. */
 export async function restoreTo(config: Config, until: Date | null): Promise<Outcome<Restored>> {
-	const backupFolder = continuousBackupFolder(config)
-	if (!backupFolder) return NOT_CONTINUOUS
+	const store = openArchiveStore(config)
+	if (!store) return NOT_CONTINUOUS
 	const interrupted = whyNoDatabase(config.dataDir)
 	if (interrupted) return refuse('conflict', null, { message: interrupted })
-	const what = `${backupFolder} could not be restored`
-	return refuseOnFileSystemError({ what, consequence: 'Nothing was restored.' }, async () => {
-		const bases = await listBaseBackups(backupFolder)
-		if (bases.length === 0) return noneIn(backupFolder)
+	const work = async (): Promise<Outcome<Restored>> => {
+		const bases = await listBaseBackups(store)
+		if (bases.length === 0) return noneIn(store.description)
 		const base = chooseBaseBackup(bases, until)
 		if (!base) return NONE_BEFORE
+		const log = await listLogSince(store, base)
 		const recovered = await recoverPostgres(config.dataDir, {
-			archive: base.archive,
+			fetch: (into) => store.fetch({ base: `${base.archive}/${base.name}`, segments: log }, into),
 			until,
 			password: base.password,
-			unpack: (folder, former) => unpack(base, { folder, former }),
+			unpack: (folder, from) => unpack(base, { folder, ...from }),
 			finish: finishRestored,
 		})
 		if (!recovered) return NOT_REACHED
@@ -67,23 +66,27 @@ export async function restoreTo(config: Config, until: Date | null): Promise<Out
 			ok: true,
 			...recovered.finished,
 			former: recovered.former,
-			missing: findMissingSegment(await listSegments(base.archive), base.from),
+			missing: findMissingSegment(segmentsAmong(log), base.from),
 			hasSameSecret: base.secretMark === secretFingerprint(config.secret),
 			images: await restoreMissingImages(config),
 		}
-	})
+	}
+	const what = `${store.description} could not be restored`
+	return refuseIfStorageFails(NOTHING, () => refuseOnFileSystemError({ what, consequence: NOTHING }, work))
 }
+
+const NOTHING = 'Nothing was restored.'
 
 const NOT_CONTINUOUS = refuse('conflict', null, {
 	message:
-		'A moment can be restored from continuous backups of the embedded PostgreSQL: set BACKUP_TO to their folder and BACKUP_CONTINUOUSLY to true. Otherwise use npm run shop -- restore newest.',
+		'A moment can be restored from continuous backups of the embedded PostgreSQL: set BACKUP_TO to their folder or bucket and BACKUP_CONTINUOUSLY to true. Otherwise use npm run shop -- restore newest.',
 })
 const NONE_BEFORE = refuse('missing', null, {
 	message: 'There is no base backup from before that moment. Without a moment, the newest is used.',
 })
-function noneIn(backupFolder: string): Refusal {
+function noneIn(place: string): Refusal {
 	return refuse('missing', null, {
-		message: `There is no base backup in ${backupFolder}: no moment can be restored from there. The shop makes the first when it starts. Is BACKUP_TO the folder where it made them? Otherwise use npm run shop -- restore newest.`,
+		message: `There is no base backup in ${place}: no moment can be restored from there. The shop makes the first when it starts. Is BACKUP_TO where it made them? Otherwise use npm run shop -- restore newest.`,
 	})
 }
 
@@ -94,12 +97,12 @@ const NOT_REACHED = refuse('conflict', null, {
 
 async function unpack(
 	base: BaseBackup,
-	{ folder, former }: { folder: string; former: string },
+	{ folder, archive, former }: { folder: string; archive: string; former: string },
 ): Promise<void> {
-	await unpackFolder(join(base.folder, DATA), folder)
-	await copyFile(join(base.folder, LABEL), join(folder, LABEL))
+	await unpackFolder(join(archive, base.name, DATA), folder)
+	await copyFile(join(archive, base.name, LABEL), join(folder, LABEL))
 	// Copies the segments that were not archived yet, if the folder that is still here has the same database.
-	if (readIfExists(join(former, ARCHIVE_ID)) !== base.archive.split('/').at(-1)) return
+	if (readIfExists(join(former, ARCHIVE_ID)) !== base.archive) return
 	const log = join(former, 'pg_wal')
 	for (const name of readdirSync(log).filter((each) => /^[0-9A-F]{24}$/.test(each)))
 		cpSync(join(log, name), join(folder, 'pg_wal', name))

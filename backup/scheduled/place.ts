@@ -1,15 +1,11 @@
 /** Stores backups where BACKUP_TO says: in a folder, or in an S3 bucket. Every file there is complete. */
-import { createWriteStream, openAsBlob } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
+import { download, upload } from '../transfer.ts'
 import { removeAbandonedFiles } from '../unfinished-files.ts'
 import type { BackupSettings } from '#shop/config/backup-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { createS3Client, listPrefix, type S3Client } from '#shop/images/s3-client.server.ts'
-import { StorageError } from '#shop/images/storage.server.ts'
 import { isFileSystemError } from '#shop/file-system-errors.server.ts'
 
 export type BackupPlace = {
@@ -28,9 +24,6 @@ export type BackupPlace = {
 export type Fetched = { path: string; discard(): Promise<void> }
 
 const STORAGE = 'The storage of backups'
-const TRANSFER_WITHIN_MILLISECONDS = 3_600_000
-/** The maximum size of one upload to S3. */
-const MAX_BYTES = 5 * 1024 ** 3
 const FETCHED = 'fetched-'
 /** Longer than a restore takes. */
 const FETCHED_FOR_MILLISECONDS = 86_400_000
@@ -73,14 +66,10 @@ function bucketPlace({ s3, prefix }: Bucket, root: string): BackupPlace {
 			(await listPrefix(request, prefix)).filter(({ isFolder }) => !isFolder).map(({ name }) => name),
 		store: async (name) => {
 			const path = join(folder, name)
-			await upload(request, { path, key: prefix + name })
+			await upload(request, { path, key: prefix + name, storage: STORAGE })
 			await rm(path)
 		},
-		fetch: async (name) => {
-			const timeout = TRANSFER_WITHIN_MILLISECONDS
-			const response = await request('read', { method: 'GET', key: prefix + name, timeout })
-			return response && download(response, { root, name })
-		},
+		fetch: (name) => fetchFile(request, { root, name, prefix }),
 		removeUnfinished: async () => {
 			await rm(folder, { recursive: true, force: true })
 			await removeOldFetched(root)
@@ -91,35 +80,23 @@ function bucketPlace({ s3, prefix }: Bucket, root: string): BackupPlace {
 	}
 }
 
-/** Streams from the disk, because a backup may be larger than the memory. */
-async function upload(request: S3Client, { path, key }: { path: string; key: string }): Promise<void> {
-	const body = await openAsBlob(path)
-	if (body.size > MAX_BYTES)
-		throw new StorageError(STORAGE, 'write', new Error('more than 5 GB; set BACKUP_TO to a folder'))
-	const timeout = TRANSFER_WITHIN_MILLISECONDS
-	const response = await request('write', { method: 'PUT', key, body, timeout })
-	if (!response) throw new StorageError(STORAGE, 'write', new Error('there is no such bucket'))
-}
-
 /** Downloads into a folder of its own, because several processes may do so at the same time. */
-async function download(
-	response: Response,
-	{ root, name }: { root: string; name: string },
-): Promise<Fetched> {
-	const { body } = response
-	if (!body) throw new StorageError(STORAGE, 'read', new Error('no content'))
+async function fetchFile(
+	request: S3Client,
+	{ root, name, prefix }: { root: string; name: string; prefix: string },
+): Promise<Fetched | null> {
 	await mkdir(root, { recursive: true, mode: 0o700 })
 	const folder = await mkdtemp(join(root, FETCHED))
 	const discard = () => rm(folder, { recursive: true, force: true })
 	const path = join(folder, name)
 	try {
-		await pipeline(Readable.fromWeb(body as ReadableStream), createWriteStream(path, { mode: 0o600 }))
-		return { path, discard }
+		if (await download(request, { path, key: prefix + name, storage: STORAGE })) return { path, discard }
 	} catch (error) {
 		await discard()
-		if (isFileSystemError(error)) throw error
-		throw new StorageError(STORAGE, 'read', error)
+		throw error
 	}
+	await discard()
+	return null
 }
 
 async function removeOldFetched(root: string): Promise<void> {

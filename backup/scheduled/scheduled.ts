@@ -1,11 +1,14 @@
 /** Makes backups when they are due, and notifies the shop if none could be made or the log is not archived. */
-import { currentArchive, listBaseBackups } from '../continuous/archives.ts'
-import { makeBaseBackup } from '../continuous/base-backup.ts'
+import { type ArchiveStore, openArchiveStore } from '../continuous/archive-store.ts'
+import { listBaseBackups } from '../continuous/archives.ts'
+import { makeBaseBackup, NO_BASE } from '../continuous/base-backup.ts'
 import { NOTHING } from '../backup.ts'
 import { refuseOnFileSystemError } from '../file-system-errors.ts'
+import { refuseIfStorageFails } from '../images.ts'
 import { backUpToPlace } from './back-up-to-place.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openBackupPlace } from './place.ts'
+import { findArchiveId } from '#db/wal-archive.ts'
 import { notifyOfBackups } from '#shop/backups/alarms.server.ts'
 import { findArchiveFailure } from '#shop/backups/archive-failure.server.ts'
 import {
@@ -16,11 +19,7 @@ import {
 	readBackupHistory,
 } from '#shop/backups/backups.server.ts'
 import { backupName, isBackupDue } from '#shop/backups/rules.ts'
-import {
-	type BackupSettings,
-	continuousBackupFolder,
-	ELSEWHERE,
-} from '#shop/config/backup-settings.server.ts'
+import { type BackupSettings, ELSEWHERE } from '#shop/config/backup-settings.server.ts'
 import type { Installation } from '#shop/installation.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Progress } from '#shop/progress.ts'
@@ -41,20 +40,22 @@ export async function makeDueBackups(shop: Shop, { url, signal }: Options): Prom
 	const { backups: settings } = shop.config
 	if (settings === null || settings === ELSEWHERE) return
 	const installation = { config: shop.config, url }
-	const folder = continuousBackupFolder(shop.config)
+	const archives = openArchiveStore(shop.config)
 	const backups = [
 		shopBackup(installation, settings),
-		...(folder ? [baseBackup(installation, { folder, keep: settings.keep.days })] : []),
+		...(archives ? [baseBackup(installation, { archives, keep: settings.keep.days })] : []),
 	]
 	// Checked first, so that a problem with the files cannot hide it.
-	const failure = folder && (await findArchiveFailure(shop))
+	const failure = archives && (await findArchiveFailure(shop))
 	if (failure) await notifyOfBackups(shop, { kind: 'archive', ...failure })
 	for (const backup of backups) {
 		const { kind } = backup
-		const made = await refuseOnFileSystemError(backup.unreadable, async () => {
-			await makeIfDue(shop, backup, { installation, minutes: settings.at, signal })
-			return { ok: true }
-		})
+		const made = await refuseIfStorageFails<object>(backup.unreadable.consequence, () =>
+			refuseOnFileSystemError(backup.unreadable, async () => {
+				await makeIfDue(shop, backup, { installation, minutes: settings.at, signal })
+				return { ok: true }
+			}),
+		)
 		const history = await readBackupHistory(shop, kind)
 		const known = history.problem ?? (isBackupTooOld(history) ? NEVER_ENDS : null)
 		const problem = made.ok ? known : made.message
@@ -95,16 +96,16 @@ function shopBackup(installation: Installation, settings: BackupSettings): Sched
 /** An archive without a base backup restores nothing. */
 function baseBackup(
 	installation: Installation,
-	{ folder, keep }: { folder: string; keep: number },
+	{ archives, keep }: { archives: ArchiveStore; keep: number },
 ): ScheduledBackup {
 	return {
 		kind: 'base',
-		unreadable: { what: `${folder} could not be read`, consequence: 'No base backup was made.' },
+		unreadable: { what: `${archives.description} could not be read`, consequence: NO_BASE },
 		isMissing: async () => {
-			const current = currentArchive(installation.config.dataDir, folder)
-			return !(await listBaseBackups(folder)).some(({ archive }) => archive === current)
+			const current = findArchiveId(installation.config.dataDir)
+			return !(await listBaseBackups(archives)).some(({ archive }) => archive === current)
 		},
-		make: ({ now }) => makeBaseBackup(installation, { backupFolder: folder, keep, now }),
+		make: ({ now }) => makeBaseBackup(installation, { store: archives, keep, now }),
 	}
 }
 

@@ -2,12 +2,14 @@
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { counted } from '../command.ts'
 import { findBackupPlace } from '#backup/scheduled/find-backup.ts'
-import { currentArchive, listBaseBackups } from '#backup/continuous/archives.ts'
+import { type ArchiveStore, openArchiveStore } from '#backup/continuous/archive-store.ts'
+import { listBaseBackups } from '#backup/continuous/archives.ts'
 import { type Connection, connect } from '#db/connect.ts'
+import { findArchiveId } from '#db/wal-archive.ts'
 import { findArchiveFailure } from '#shop/backups/archive-failure.server.ts'
 import { isBackupTooOld, readBackupHistory } from '#shop/backups/backups.server.ts'
 import { momentOfBackup, newestBackup, TOO_OLD_AFTER_HOURS } from '#shop/backups/rules.ts'
-import { continuousBackupFolder, ELSEWHERE } from '#shop/config/backup-settings.server.ts'
+import { ELSEWHERE } from '#shop/config/backup-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
@@ -18,13 +20,16 @@ import { StorageError } from '#shop/images/storage.server.ts'
 const ABOUT = 'Backups'
 
 export async function checkBackups(config: Config, url: string): Promise<Finding[]> {
-	const folder = continuousBackupFolder(config)
-	return [await checkSchedule(config, url), ...(folder ? [await checkArchive(config, { url, folder })] : [])]
+	const archives = openArchiveStore(config)
+	return [
+		await checkSchedule(config, url),
+		...(archives ? [await checkArchive(config, { url, archives })] : []),
+	]
 }
 
 async function checkArchive(
 	config: Config,
-	{ url, folder }: { url: string; folder: string },
+	{ url, archives }: { url: string; archives: ArchiveStore },
 ): Promise<Finding> {
 	const about = 'Archive'
 	const failure = await onDatabase(
@@ -32,13 +37,18 @@ async function checkArchive(
 		async (db) => (await findArchiveFailure({ db, clock: () => new Date() }))?.problem,
 	)
 	if (failure)
-		return problem(about, failure, `Make room in ${folder}, or make it writable, and see postgres.log.`)
-	const current = currentArchive(config.dataDir, folder)
-	const bases = await listBaseBackups(folder).catch((error: unknown) => {
-		if (!isFileSystemError(error)) throw error
+		return problem(
+			about,
+			failure,
+			`Make room in ${archives.description}, or make it writable, and see postgres.log.`,
+		)
+	const current = findArchiveId(config.dataDir)
+	const bases = await listBaseBackups(archives).catch((error: unknown) => {
+		if (!isUnreadable(error)) throw error
 		return error
 	})
-	if (bases instanceof Error) return problem(about, `${folder} cannot be read: ${messageOf(bases)}`, REACH_IT)
+	if (bases instanceof Error)
+		return problem(about, `${archives.description} cannot be read: ${reasonOf(bases)}`, REACH_IT)
 	const oldest = bases.find(({ archive }) => archive === current)
 	if (!oldest)
 		return problem(
@@ -46,7 +56,10 @@ async function checkArchive(
 			'has no base backup yet',
 			'The shop makes one when it starts: is it running? Until it is finished, no moment of this archive can be restored.',
 		)
-	return ok(about, `any moment since ${formatMoment(oldest.endedAt)} can be restored, from ${folder}`)
+	return ok(
+		about,
+		`any moment since ${formatMoment(oldest.endedAt)} can be restored, from ${archives.description}`,
+	)
 }
 
 async function checkSchedule(config: Config, url: string): Promise<Finding> {
@@ -67,10 +80,17 @@ async function checkSchedule(config: Config, url: string): Promise<Finding> {
 		const count = counted(names.filter((name) => momentOfBackup(name) !== null).length, 'backup')
 		return ok(ABOUT, `${count} in ${place.description}, the newest ${formatAge(age)} old`)
 	} catch (error) {
-		if (!isFileSystemError(error) && !(error instanceof StorageError)) throw error
-		const reason = messageOf(error instanceof StorageError ? error.cause : error)
-		return problem(ABOUT, `${place.description} cannot be read: ${reason}`, REACH_IT)
+		if (!isUnreadable(error)) throw error
+		return problem(ABOUT, `${place.description} cannot be read: ${reasonOf(error)}`, REACH_IT)
 	}
+}
+
+function isUnreadable(error: unknown): error is Error {
+	return isFileSystemError(error) || error instanceof StorageError
+}
+
+function reasonOf(error: Error): string {
+	return messageOf(error instanceof StorageError ? error.cause : error)
 }
 
 const KEEP_RUNNING =

@@ -2,7 +2,7 @@
 import type { Registry, Sample } from '#server/metrics/registry.ts'
 import { countArchiveFailureSeconds } from '#shop/backups/archive-failure.server.ts'
 import { type BackupHistory, readBackupHistory } from '#shop/backups/backups.server.ts'
-import { continuousBackupFolder, hasBackupSchedule } from '#shop/config/backup-settings.server.ts'
+import { continuousBackupAddress, hasBackupSchedule } from '#shop/config/backup-settings.server.ts'
 import { countQueuedJobs, type QueuedJobs } from '#shop/database/jobs.server.ts'
 import { countWaitingEmails, type WaitingEmails } from '#shop/email/emails.server.ts'
 import { listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
@@ -81,7 +81,7 @@ export function measureShop(
 				stuckRefunds: await countStuckRefunds(shop),
 				emails: await countWaitingEmails(shop),
 				backups: hasBackupSchedule(shop.config) ? await readBackupHistory(shop, 'shop') : null,
-				archiveFailure: continuousBackupFolder(shop.config) ? await countArchiveFailureSeconds(shop) : null,
+				archiveFailure: continuousBackupAddress(shop.config) ? await countArchiveFailureSeconds(shop) : null,
 			}
 		},
 	}

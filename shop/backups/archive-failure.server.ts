@@ -21,6 +21,6 @@ export async function findArchiveFailure(
 	return {
 		since: new Date(shop.clock().getTime() - seconds * 1000),
 		problem:
-			'PostgreSQL cannot archive its log: is the folder of BACKUP_TO full or away? It keeps the log until it can, and in the end fills its own disk, with which the shop stops selling.',
+			'PostgreSQL cannot archive its log: is the folder of BACKUP_TO full or away, or its bucket not reachable? It keeps the log until it can, and in the end fills its own disk, with which the shop stops selling.',
 	}
 }

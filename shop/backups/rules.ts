@@ -11,7 +11,8 @@ const RETRY_AFTER_MILLISECONDS = 30 * 60_000
 export const TOO_OLD_AFTER_HOURS = 30
 
 const BY_HAND = '-by-hand'
-const NAME = new RegExp(`^shop-(\\d{4})(\\d\\d)(\\d\\d)-(\\d\\d)(\\d\\d)(\\d\\d)(${BY_HAND})?\\.tar\\.gz$`)
+const NAME = new RegExp(`^shop-(\\d{8}-\\d{6})(${BY_HAND})?\\.tar\\.gz$`)
+const TIMESTAMP = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)$/
 
 /** The name has India's time, such as shop-20261120-023000.tar.gz, or shop-20261120-023000-by-hand.tar.gz if it is made by hand. */
 export function backupName(moment: Date, { isMadeByHand = false } = {}): string {
@@ -26,7 +27,12 @@ export function timestamp(moment: Date): string {
 
 /** Returns null for any other file. */
 export function momentOfBackup(name: string): Date | null {
-	const match = NAME.exec(name)
+	return momentOf(NAME.exec(name)?.[1] ?? '')
+}
+
+/** 20261120-020409 → 2026-11-19T20:34:09Z. Null for anything else. */
+export function momentOf(text: string): Date | null {
+	const match = TIMESTAMP.exec(text)
 	if (!match) return null
 	const [, year, month, day, hour, minute, second] = match
 	const moment = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+05:30`)

@@ -8,9 +8,11 @@ export const S3_PROTOCOL = 's3://'
 /** The value of BACKUP_TO if something else makes them. */
 export const ELSEWHERE = 'elsewhere'
 
+/** `prefix` is empty or ends with a slash. */
+export type BackupAddress = { folder: string } | { s3: S3Settings; prefix: string }
+
 export type BackupSettings = {
-	/** `prefix` is empty or ends with a slash. */
-	to: { folder: string } | { s3: S3Settings; prefix: string }
+	to: BackupAddress
 	/** In minutes after midnight in India. */
 	at: number
 	/** The last backup of this many days, weeks and months. */
@@ -40,8 +42,7 @@ function bucketAt(address: string, settings: Settings): { s3: S3Settings; prefix
 	return { s3, prefix: folders.map((folder) => `${folder}/`).join('') }
 }
 
-/** Returns the folder in which the embedded PostgreSQL's log is archived, or null. */
-export function continuousBackupFolder({ backups }: Pick<Config, 'backups'>): string | null {
-	if (backups === null || backups === ELSEWHERE || !backups.isContinuous) return null
-	return 'folder' in backups.to ? backups.to.folder : null
+/** Returns where the embedded PostgreSQL's log is archived, or null. */
+export function continuousBackupAddress({ backups }: Pick<Config, 'backups'>): BackupAddress | null {
+	return backups === null || backups === ELSEWHERE || !backups.isContinuous ? null : backups.to
 }

@@ -112,9 +112,8 @@ function findInvalidBackups(settings: Settings): string[] {
 		return [
 			'BACKUP_CONTINUOUSLY is for the embedded PostgreSQL: for the one of DATABASE_URL, use pgBackRest or CloudNativePG.',
 		]
-	const isFolder =
-		settings.BACKUP_TO && settings.BACKUP_TO !== ELSEWHERE && !settings.BACKUP_TO.startsWith(S3_PROTOCOL)
-	return isFolder ? [] : ['BACKUP_TO must be a folder when BACKUP_CONTINUOUSLY is true.']
+	const isPlace = settings.BACKUP_TO && settings.BACKUP_TO !== ELSEWHERE
+	return isPlace ? [] : ['BACKUP_TO must be a folder or a bucket when BACKUP_CONTINUOUSLY is true.']
 }
 
 function findMissingForRole({ ROLE: role, DATABASE_URL: url, SECRET: secret }: Settings): string[] {
