@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** What `npm start` and `npm run shop` import (bin/prepare.mjs). */
+/** What `npm start` and `npm run shop` import (bin/builds.mjs). */
 const ENTRIES = { server: 'server/main.ts', 'command-line': 'cli/run.ts' }
 
 /** Packages with native code or files of their own, which a server needs beside the bundle. */
@@ -14,7 +14,7 @@ const NOT_BUNDLED = [...RUNTIME_PACKAGES, 'vite']
 /** A script or a file that the code finds beside itself. */
 const NEIGHBOUR = /new URL\(["']\.\/([^"']+)["'], import\.meta\.url\)/g
 
-/** Builds server, command line, site and worker scripts into build/server, with the packages they import. */
+/** Builds server, command line, site and worker scripts into the folder server of the build, with the packages they import. */
 export function serverBundle(): Plugin {
 	const copies = new Map<string, string>()
 	return {

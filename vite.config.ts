@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
@@ -22,12 +22,12 @@ function isInSharedChunk(id: string, graph: Graph, seen = new Set<string>()): bo
 	)
 }
 
-/** Writes build/modules.json: for each built script, the source modules in it, their bytes, and the scripts it imports. */
+/** Writes modules.json beside the client's files: for each built script, the source modules in it, their bytes, and the scripts it imports. */
 function moduleReport(): Plugin {
 	return {
 		name: 'module-report',
 		applyToEnvironment: ({ name }) => name === 'client',
-		writeBundle(_options, bundle) {
+		writeBundle({ dir = '' }, bundle) {
 			const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
 			const report = chunks.map(({ fileName, imports, dynamicImports, modules }) => ({
 				file: `/${fileName}`,
@@ -39,7 +39,7 @@ function moduleReport(): Plugin {
 					]),
 				),
 			}))
-			writeFileSync('build/modules.json', JSON.stringify(report))
+			writeFileSync(join(dir, '..', 'modules.json'), JSON.stringify(report))
 		},
 	}
 }

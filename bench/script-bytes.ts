@@ -1,8 +1,10 @@
 /** Measures the compressed JavaScript of a page, and admin console code that a shopper's browser could load. */
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { z } from 'zod'
 import type { RunningServer } from './shop-process.ts'
 import { publicPages } from './site-pages.ts'
+import { currentBuild } from '../bin/builds.mjs'
 
 export const MAX_KILOBYTES = 110
 const PAGES = ['/', '/product/1']
@@ -49,7 +51,9 @@ const BuiltScripts = z.array(
 export async function consoleBytes(shop: {
 	url: string
 }): Promise<{ bytes: number; files: number; pages: number }> {
-	const report = BuiltScripts.parse(JSON.parse(readFileSync('build/modules.json', 'utf8')))
+	const report = BuiltScripts.parse(
+		JSON.parse(readFileSync(join(currentBuild() ?? '', 'modules.json'), 'utf8')),
+	)
 	const known = new Map(report.map((script) => [script.file, script]))
 	const pages = [...(await publicPages(shop)), ...OTHER_PAGES]
 	const reachable = new Set<string>()

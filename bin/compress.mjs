@@ -1,4 +1,4 @@
-// Writes a brotli and a gzip copy next to each built file that gains from compression, so that serving it costs no
+// Writes a brotli and a gzip copy next to each file in a folder that gains from compression, so that serving it costs no
 // processor time.
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -9,7 +9,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const COMPRESSIBLE = /\.(?:js|mjs|css|html|svg|json|txt|xml|webmanifest|ico|map)$/
 const MIN_BYTES = 512
 
-const files = readdirSync('build/client', { recursive: true, withFileTypes: true })
+const [folder] = process.argv.slice(2)
+
+const files = readdirSync(folder, { recursive: true, withFileTypes: true })
 	.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
 	.map((entry) => join(entry.parentPath, entry.name))
 await Promise.all(files.map(compress))

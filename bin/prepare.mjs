@@ -2,9 +2,8 @@
 // This file and its imports are plain JavaScript and use only Node's own modules, because they run on Node 18 before any
 // install.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import module from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { currentBuild, makeCurrent, newBuildName } from './builds.mjs'
 import { changeMarker, hasLockedPackages, isInstallComplete } from './installed-packages.mjs'
 import {
 	changePackages,
@@ -69,7 +68,7 @@ function isPostgresMissing() {
 	return name in optionalDependencies && !existsSync(projectPath('node_modules', name))
 }
 
-const BUILD = {
+const site = () => ({
 	stamp: projectPath('build', '.stamp'),
 	sources: [
 		'app',
@@ -87,8 +86,8 @@ const BUILD = {
 		'package.json',
 		'package-lock.json',
 	],
-	result: projectPath('build', 'server', 'server.js'),
-}
+	result: join(currentBuild() ?? projectPath('build'), 'server', 'server.js'),
+})
 
 export async function buildSite() {
 	await makeIfChanged({
@@ -104,24 +103,20 @@ export async function buildSite() {
 		make: () => runNode('Resizing the images', ['bin/images.mjs']),
 	})
 	await makeIfChanged({
-		...BUILD,
+		...site(),
 		make: async () => {
-			rmSync(projectPath('build'), { recursive: true, force: true })
-			const env = { ...process.env, NODE_ENV: 'production' }
+			const name = newBuildName()
+			const folder = join('build', name)
+			const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: folder }
 			await runNode('Building the shop', [packageBinary('react-router'), 'build'], { env })
-			await runNode('Compressing the built files', ['bin/compress.mjs'])
+			await runNode('Compressing the built files', ['bin/compress.mjs', join(folder, 'client')])
+			makeCurrent(name)
 		},
 	})
 }
 
 export function isSiteBuilt() {
-	return isUpToDate(BUILD)
-}
-
-/** Imports a file of the build, with stack traces that name the sources. */
-export async function importBuilt(file) {
-	module.setSourceMapsSupport(true)
-	return import(pathToFileURL(projectPath('build', 'server', file)).href)
+	return isUpToDate(site())
 }
 
 async function runNode(label, args, options) {

@@ -1,7 +1,8 @@
 // `npm run shop -- <command>`: the owner's command line.
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { importBuilt, installPackages, isSiteBuilt } from './prepare.mjs'
+import { importBuilt } from './builds.mjs'
+import { installPackages, isSiteBuilt } from './prepare.mjs'
 import { ensureSupportedNode } from './node-version.mjs'
 import { projectRoot } from './run-command.mjs'
 

@@ -2,7 +2,8 @@
 // skipped.
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { buildSite, importBuilt, installPackages } from './prepare.mjs'
+import { importBuilt } from './builds.mjs'
+import { buildSite, installPackages } from './prepare.mjs'
 import { ensureSupportedNode, watchNpm } from './node-version.mjs'
 import { projectRoot, stopCommands } from './run-command.mjs'
 

@@ -23,7 +23,8 @@ import type { CdnSettings } from '#shop/config/service-settings.server.ts'
 import type { Database, Log, Shop } from '#shop/shop.server.ts'
 
 const REPORT_CONNECTIONS = 4
-const FILES = 'build/client'
+/** Beside the folder of this file in the build. In development, Vite serves its own. */
+const FILES = join(import.meta.dirname, '..', 'client')
 
 export async function openWebsite(
 	{ config, database, log, isDevelopment = false }: StartOptions,

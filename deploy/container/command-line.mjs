@@ -1,9 +1,8 @@
 // The command line in a container: `docker compose run --rm shop doctor`.
-import module from 'node:module'
+import { importBuilt } from '../../bin/builds.mjs'
 
-module.setSourceMapsSupport(true)
 try {
-	const { run } = await import('../../build/server/command-line.js')
+	const { run } = await importBuilt('command-line.js')
 	process.exitCode = await run(process.argv.slice(2))
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error)

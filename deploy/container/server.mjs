@@ -1,9 +1,8 @@
 // A server or worker in a container: the bundle, which the image has built.
-import module from 'node:module'
+import { importBuilt } from '../../bin/builds.mjs'
 
-module.setSourceMapsSupport(true)
 try {
-	const { main } = await import('../../build/server/server.js')
+	const { main } = await importBuilt('server.js')
 	await main()
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error)

@@ -79,7 +79,7 @@ test('a data folder that cannot be written ends the start with a sentence, not w
 
 test('stack traces name the sources', async () => {
 	const program = `
-		const { importBuilt } = await import('./bin/prepare.mjs')
+		const { importBuilt } = await import('./bin/builds.mjs')
 		const { run } = await importBuilt('command-line.js')
 		await run(null).catch(({ stack }) => console.log(stack))`
 	const args = ['--input-type=module', '--eval', program]

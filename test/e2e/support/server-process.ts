@@ -14,6 +14,8 @@ export type Server = {
 const PORT_ATTEMPTS = 3
 
 type Options = {
+	/** What is run. Default: as `npm start`. */
+	program?: string
 	/** Receives the output until the shop is open. */
 	onOutput?: (text: string) => void
 	/** Receives what the server writes to standard error. */
@@ -28,7 +30,7 @@ export async function startServer(env: NodeJS.ProcessEnv, options: Options = {})
 		const port = await freePort()
 		const url = `http://localhost:${port}`
 		// With a channel, so that the server ends when the test run is killed.
-		const child = spawn(process.execPath, ['bin/start.mjs'], {
+		const child = spawn(process.execPath, [options.program ?? 'bin/start.mjs'], {
 			env: { ...env, PORT: String(port) },
 			stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 		})

@@ -1,0 +1,4 @@
+// `npm run build`: builds the shop if its sources have changed. A running server keeps its own build.
+import { buildSite } from './prepare.mjs'
+
+await buildSite()

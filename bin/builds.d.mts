@@ -1,0 +1,3 @@
+export function newBuildName(): string
+export function currentBuild(folder?: string): string | null
+export function makeCurrent(name: string, folder?: string): void
