@@ -100,6 +100,7 @@ describe('an inline script', () => {
 			isCrossSite: false,
 			isFromThisMachine: false,
 		})
+		context.set(shopContext, { config: { errorReports: null } } as never)
 		const response = await createRequestHandler(build, 'production')(
 			new Request('http://shop.example/', { method }),
 			context,

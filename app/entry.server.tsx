@@ -9,7 +9,7 @@ import {
 	type RouterContextProvider,
 	ServerRouter,
 } from 'react-router'
-import { RequestId, ScriptNonce } from '#app/ui/render-context.ts'
+import { ExtraScript, RequestId, ScriptNonce } from '#app/ui/render-context.ts'
 import { pathForLog } from '#app/http/path-for-log.ts'
 import { isDatabaseUnavailable } from '#app/http/is-database-unavailable.server.ts'
 import {
@@ -18,6 +18,7 @@ import {
 	withoutScripts,
 } from '#app/http/inline-scripts.server.ts'
 import { isPreview } from '#app/http/preview-path.ts'
+import { REPORT_BROWSER_ERRORS } from '#app/http/report-browser-errors.ts'
 import { deferScripts } from '#app/defer-scripts.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 
@@ -41,7 +42,9 @@ export default function renderPage(
 		const { pipe, abort } = renderToPipeableStream(
 			<RequestId value={context.get(requestContext).id}>
 				<ScriptNonce value={nonce}>
-					<ServerRouter context={entry} url={request.url} nonce={nonce} />
+					<ExtraScript value={context.get(shopContext).config.errorReports ? REPORT_BROWSER_ERRORS : ''}>
+						<ServerRouter context={entry} url={request.url} nonce={nonce} />
+					</ExtraScript>
 				</ScriptNonce>
 			</RequestId>,
 			{

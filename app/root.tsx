@@ -21,7 +21,7 @@ import { isConsole, PageContent } from '#app/storefront/layout/page-content.tsx'
 import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
 import { loadModule } from '#app/http/fetch/load-module.ts'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
-import { ScriptNonce } from '#app/ui/render-context.ts'
+import { ExtraScript, ScriptNonce } from '#app/ui/render-context.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
 import { completeSignOut } from '#app/session/ended-session.server.ts'
 import { CLEAR_CUSTOMER_DATA } from '#app/session/clear-customer-data-script.ts'
@@ -82,7 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
 				<script
 					nonce={useContext(ScriptNonce)}
 					suppressHydrationWarning
-					dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }}
+					dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT + useContext(ExtraScript) }}
 				/>
 				{import.meta.env.SSR && <Icons />}
 				<Links />

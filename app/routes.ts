@@ -123,6 +123,7 @@ export default [
 	route('policies/return', 'storefront/policies/return.tsx'),
 	route('policies/shipping', 'storefront/policies/shipping.tsx'),
 
+	route('api/browser-errors', 'api/browser-errors.ts'),
 	route('api/create-payment', 'api/create-payment.ts'),
 	route('api/verify-payment', 'api/verify-payment.ts'),
 	route('api/payment-failure', 'api/payment-failure.ts'),

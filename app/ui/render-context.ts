@@ -6,3 +6,6 @@ export const ScriptNonce = createContext<string | undefined>(undefined)
 
 /** The request id that the error page shows. Only the server knows it; in the browser it is empty. */
 export const RequestId = createContext('')
+
+/** What the inline script of pages does besides, where errors are reported. Only the server knows it. */
+export const ExtraScript = createContext('')

@@ -6,18 +6,21 @@
 import { randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { BrowserError, BrowserFrame } from '#app/http/browser-error.ts'
 import { pathWithoutIds } from '#app/http/path-for-log.ts'
 
-type Frame = { function?: string; filename: string; lineno: number; colno: number; in_app: boolean }
+type Frame = BrowserFrame & { in_app: boolean }
 type SentryException = { type: string; value: string; stacktrace?: { frames: Frame[] } }
 export type ErrorEvent = {
 	event_id: string
 	timestamp: number
-	platform: 'node'
+	platform: 'node' | 'javascript'
 	level: 'error'
 	logger: string
 	message: { formatted: string }
 	transaction?: string
+	/** The build of the page that failed. */
+	release?: string
 	tags: Record<string, string>
 	exception?: { values: SentryException[] }
 }
@@ -28,11 +31,17 @@ export function createErrorEvent(fields: object, message: string): ErrorEvent {
 	const error = known.err
 	const requestId = known.requestId ?? known.id
 	const title = withoutNumbers(message.split(':', 1)[0] ?? '')
-	const exceptions = error === undefined ? [] : describeChain(error, title)
+	const browser = known.browser as BrowserError | undefined
+	const exceptions = browser
+		? [describeBrowser(browser)]
+		: error === undefined
+			? []
+			: describeChain(error, title)
 	return {
 		event_id: randomUUID().replaceAll('-', ''),
 		timestamp: Date.now() / 1000,
-		platform: 'node',
+		platform: browser ? 'javascript' : 'node',
+		...(browser?.build && { release: browser.build }),
 		level: 'error',
 		logger: 'shop',
 		message: { formatted: title },
@@ -60,6 +69,12 @@ function describeChain(error: unknown, title: string): SentryException[] {
 		cause = cause.cause
 	}
 	return chain.length > 0 ? chain : [{ type: typeof error, value: title }]
+}
+
+/** Personal data has been removed from its message already. */
+function describeBrowser({ name, message, frames }: BrowserError): SentryException {
+	const innermostLast = frames.map((frame) => ({ ...frame, in_app: true })).reverse()
+	return { type: name, value: message, stacktrace: { frames: innermostLast } }
 }
 
 /** Codes of the database and the system. They name a kind of error, a table or a constraint. */

@@ -8,7 +8,8 @@ import { openReceiver, type Received } from '#test/open-receiver.ts'
 const Event = z.object({
 	event_id: z.string().regex(/^[0-9a-f]{32}$/),
 	timestamp: z.number(),
-	platform: z.literal('node'),
+	platform: z.enum(['node', 'javascript']),
+	release: z.string().optional(),
 	environment: z.literal('production'),
 	message: z.object({ formatted: z.string() }),
 	transaction: z.string().optional(),
@@ -20,7 +21,9 @@ const Event = z.object({
 					type: z.string(),
 					value: z.string(),
 					stacktrace: z.object({
-						frames: z.array(z.object({ filename: z.string(), lineno: z.number(), in_app: z.boolean() })),
+						frames: z.array(
+							z.object({ filename: z.string(), lineno: z.number(), colno: z.number(), in_app: z.boolean() }),
+						),
 					}),
 				}),
 			),
@@ -150,6 +153,37 @@ test('what is thrown without being an error, and what is logged without one, is 
 	])
 	expect(events[0].exception.values).toEqual([{ type: 'string', value: 'Unhandled promise rejection' }])
 	expect(JSON.stringify(received)).not.toMatch(/meena|7F3K9QXB/)
+})
+
+test('an error in a browser is sent with the build of its page and its place, the innermost call last', async () => {
+	const { reports, received } = await openService()
+	const frame = (filename: string) => ({ filename, lineno: 1, colno: 2 })
+	const browser = {
+		name: 'TypeError',
+		message: 'x is undefined',
+		build: '1a2b',
+		frames: [frame('/assets/inner.js'), frame('/assets/outer.js')],
+	}
+	reports.log.error({ browser, path: '/track-order/SK3-7F3K9QXB-20261120' }, 'A script failed in a browser')
+	await reports.stop()
+	expect(received.map(readEvent)).toMatchObject([
+		{
+			platform: 'javascript',
+			release: '1a2b',
+			transaction: '/track-order/<id>',
+			exception: {
+				values: [
+					{
+						type: 'TypeError',
+						value: 'x is undefined',
+						stacktrace: {
+							frames: [{ filename: '/assets/outer.js', in_app: true }, frame('/assets/inner.js')],
+						},
+					},
+				],
+			},
+		},
+	])
 })
 
 test('the same error is sent once in a minute, and another one at once', async () => {

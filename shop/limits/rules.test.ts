@@ -23,6 +23,7 @@ test('each limit has its number and its period', () => {
 		'write-review': { max: 30, seconds: 86_400 },
 		contact: { max: 60, seconds: 3600 },
 		'sample-invoice': { max: 600, seconds: 600 },
+		'browser-error': { max: 60, seconds: 3600 },
 		'unknown-email': { max: 300, seconds: 900 },
 		'unsent-code': { max: 240, seconds: 600 },
 		'wrong-sign-in': { max: 300, seconds: 900 },

@@ -14,6 +14,8 @@ const REQUEST_LIMITS = {
 	contact: { max: 60, seconds: 3600 },
 	/** Rendering a PDF takes time. */
 	'sample-invoice': { max: 600, seconds: 600 },
+	/** Reports of errors in scripts: a fault of ours needs few. */
+	'browser-error': { max: 60, seconds: 3600 },
 } as const satisfies Record<string, Limit>
 
 /**

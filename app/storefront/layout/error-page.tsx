@@ -1,9 +1,10 @@
-import { useContext } from 'react'
+import { useContext, useEffect } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { NotFound } from '#app/storefront/layout/not-found.tsx'
 import { whyUnreachable } from '#app/offline/unreachable.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { announceError } from '#app/http/report-browser-errors.ts'
 import { RequestId } from '#app/ui/render-context.ts'
 
 /** Shown for every error that no page handles. */
@@ -11,6 +12,7 @@ export function ErrorPage() {
 	const error = useRouteError()
 	const requestId = useContext(RequestId)
 	const title = usePageTitle('Something went wrong')
+	useEffect(() => announceError(error), [error])
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
 	if (isRouteErrorResponse(error) && error.status === 403) return <NotAllowed {...error.data} />
 	if (!import.meta.env.SSR && isNetworkError(error)) return <Unreachable />

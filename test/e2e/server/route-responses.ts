@@ -133,6 +133,7 @@ export const READS: Record<string, Expected> = {
 	'/policies/refund': all('200'),
 	'/policies/return': all('200'),
 	'/policies/shipping': all('200'),
+	'/api/browser-errors': all('405'),
 	'/api/create-payment': all('405'),
 	'/api/verify-payment': all('405'),
 	'/api/payment-failure': all('405'),

@@ -1,0 +1,44 @@
+/** Errors in the scripts of pages are reported, where the shop reports errors. */
+import type { Page } from '@playwright/test'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { openEnvironment } from '#test/e2e/support/test-environment.ts'
+import { openReceiver } from '#test/open-receiver.ts'
+
+/** As the browser does when a script of the shop throws. */
+const fail = (page: Page, message: string) =>
+	page.evaluate((said) => {
+		const error = new TypeError(said)
+		error.stack = `TypeError: ${said}\n    at Price (${location.origin}/assets/purchase-a.js:1:234)`
+		dispatchEvent(new ErrorEvent('error', { error }))
+	}, message)
+
+test('an error in a page reaches the service for errors, without what was typed', async ({
+	page,
+	cluster,
+}) => {
+	const { host, received, close } = await openReceiver()
+	const shop = await openEnvironment(cluster, { SENTRY_DSN: `http://key@${host}/1` })
+	const { url } = await shop.startServer()
+	await page.goto(`${url}/product/2?size=250g`)
+	expect(await page.locator('html').innerHTML()).toContain('/error-report.js')
+	await fail(page, 'No price for "Meena"')
+	await expect.poll(() => received.length).toBe(1)
+	const event = JSON.parse(received[0]?.body.split('\n')[2] ?? '')
+	expect(event).toMatchObject({
+		platform: 'javascript',
+		release: expect.stringMatching(/^[0-9a-f]+$/),
+		transaction: '/product/2',
+		exception: { values: [{ type: 'TypeError', value: 'No price for …' }] },
+	})
+	await shop.close()
+	close()
+})
+
+test('a page of a shop that reports no errors does not watch for them', async ({ page }) => {
+	const requested: string[] = []
+	page.on('request', (request) => requested.push(new URL(request.url()).pathname))
+	await page.goto('/')
+	await fail(page, 'x is undefined')
+	expect(await page.locator('html').innerHTML()).not.toContain('error-report')
+	expect(requested.filter((path) => path.includes('error'))).toEqual([])
+})
