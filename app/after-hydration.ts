@@ -1,18 +1,19 @@
-/** Runs when a page has hydrated. A script of its own, because nothing of it is needed earlier. */
+/** Runs when a page has hydrated. It is a separate script, because nothing of it is needed earlier. */
 import { reloadIfBuildIsGone } from '#app/http/fetch/reload-if-build-is-gone.ts'
 import { repeatRefused } from '#app/http/fetch/repeat-refused.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
-/** So that the first page load does not compete with the service worker's downloads. */
+/** Delayed, so that the first page load does not compete with the service worker's downloads. */
 const SERVICE_WORKER_DELAY_MILLISECONDS = 4_000
 
 // Replaced because the router calls `fetch` by itself, for the data of pages and for submitted forms.
 window.fetch = repeatRefused(window.fetch.bind(window))
 
-// Vite's, for a script or a style on demand; the router reloads by itself when it misses one of a page.
+// Vite's event for a script or a style on demand. For those of a page, the router reloads by itself.
 addEventListener('vite:preloadError', () => void reloadIfBuildIsGone(offerReload))
 
-// It shows the offline page (public/sw.js). Refused in some private windows, which then simply have no offline page.
+// The service worker shows the offline page (public/sw.js). Some private windows refuse it, and then have no offline
+// page.
 if ('serviceWorker' in navigator && !import.meta.env.DEV)
 	setTimeout(() => {
 		navigator.serviceWorker.register('/sw.js').catch(() => {})

@@ -13,24 +13,24 @@ export function deferScripts(html: string): string {
 	const files = [...html.matchAll(PRELOAD)].map(([, url = '']) => url)
 	if (files.length === 0 || !html.includes(ENTRY_SCRIPT)) return html
 	const deferred = `<script type="text/plain" id="${DEFERRED_ID}" data-files="${files.join(' ')}">`
-	// A function, because `$&` in a file name would be replaced.
+	// The replacement is a function, because `$&` in a file name would be replaced.
 	return html.replaceAll(PRELOAD, '').replace(ENTRY_SCRIPT, () => deferred)
 }
 
-/** Scripts start after this long even if the images have not loaded. */
+/** Scripts start after this time even if the images have not loaded. */
 const MAX_WAIT_MILLISECONDS = 3000
 
-/** A submitted form that has not led to another page by then, such as a download, can be submitted again. */
+/** If a submitted form has not led to another page by then, such as a download, it can be submitted again. */
 const MAX_ANSWER_MILLISECONDS = 10_000
 
 /** The event a page dispatches when it has hydrated. */
 export const HYDRATED = 'hydrated'
 
 /**
- * Runs inline, before everything else. Once the whole page has arrived, it starts the scripts: when the images have
- * loaded, or at the first touch or key press, or at once on a page that shows nothing without them (`needs-script`). A
- * click on a button that needs scripts is stored and repeated after hydration; React, which would act on it too while it
- * hydrates, does not see it. A form that the browser submits by itself shows that it is being served. The files run one at
+ * Runs inline before everything else. Once the whole page has arrived, it starts the scripts: when the images have
+ * loaded, at the first touch or key press, or at once on a page that shows nothing without them (`needs-script`). A click
+ * on a button that needs scripts is stored and repeated after hydration; React, which would also act on it while it
+ * hydrates, does not see it. A form that the browser submits by itself shows that it is in progress. The files run one at
  * a time, dependencies first, so that the browser can respond to a touch between them.
  */
 export const START_SCRIPTS = `{

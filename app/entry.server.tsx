@@ -25,8 +25,8 @@ import { type Context, requestContext, shopContext } from '#app/http/request-con
 const RENDER_TIMEOUT_MILLISECONDS = 10_000
 
 /**
- * Renders the whole page before it is sent, so that it can be cached and its content security policy can list its scripts.
- * Also for HEAD, whose headers are those of GET.
+ * Renders the whole page before it is sent, so that it can be cached and its content security policy can list its
+ * scripts. HEAD requests are rendered too, because their headers are those of GET.
  */
 export default function renderPage(
 	request: Request,
@@ -49,7 +49,7 @@ export default function renderPage(
 			</RequestId>,
 			{
 				nonce,
-				// A part that comes later would need a script to be put into its place, and the page is sent whole.
+				// A part that comes later would need a script to be put into its place, and the page is sent as a whole.
 				progressiveChunkSize: Number.MAX_SAFE_INTEGER,
 				onAllReady() {
 					clearTimeout(deadline)
@@ -78,7 +78,7 @@ export default function renderPage(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-	// Not errors of ours: the client has left, or requested something that does not exist or is not allowed.
+	// These are not our errors: the client has left, or requested something that does not exist or is not allowed.
 	if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
 	if (isDatabaseUnavailable(error)) context.get(requestContext).wasUnavailable = true
 	logError(error, { request, context })

@@ -57,18 +57,18 @@ export const links: Route.LinksFunction = () => [
 	})),
 ]
 
-/** Where the browser blocks sessionStorage, even reading the property throws, which the router's inline script does. */
+/** If the browser blocks sessionStorage, even reading the property throws, as the router's inline script does. */
 const SESSION_STORAGE_FALLBACK = import.meta.env.SSR
 	? `try{sessionStorage}catch{Object.defineProperty(self,'sessionStorage',{value:{getItem:()=>null,setItem(){},removeItem(){}}})}`
 	: ''
 
-/** Rendered on the server only: the client scripts need not contain it. */
+/** Rendered on the server only, so that the client scripts need not contain it. */
 const INLINE_SCRIPT = import.meta.env.SSR
 	? SESSION_STORAGE_FALLBACK + CLEAR_CUSTOMER_DATA + MARK_EMPTY_CART + START_SCRIPTS
 	: ''
 
 export function Layout({ children }: { children: ReactNode }) {
-	// Here, because an error page has no Root. Runs after the effects of everything inside.
+	// It is here because an error page has no Root. It runs after the effects of everything inside.
 	useEffect(() => {
 		dispatchEvent(new Event(HYDRATED))
 		void loadModule(() => import('#app/after-hydration.ts'))
@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
 	)
 }
 
-/** Only whole pages have them: the client scripts need not contain them. */
+/** Only whole pages have them, so the client scripts need not contain them. */
 function Icons() {
 	const hasOriginalLogo = useShopData()?.brand.images.hasOriginalLogo ?? true
 	return (
@@ -111,13 +111,12 @@ function Icons() {
 	)
 }
 
-/** Empty for a guest. Undefined where the root loader failed, so that nobody knows who is signed in. */
+/** Empty for a guest. Undefined if the root loader failed, so that nobody knows who is signed in. */
 function useKnownCustomerId(): string | undefined {
 	const shopData = useShopData()
 	return shopData && (shopData.customer?.id ?? '')
 }
 
-/** A thin line at the top while the next page loads. */
 function ProgressBar() {
 	const isBusy = useNavigation().state !== 'idle'
 	return <div className={isBusy ? 'progress progress-busy' : 'progress'} aria-hidden="true" />

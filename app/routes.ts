@@ -1,4 +1,4 @@
-/** All routes. */
+/** Lists all routes. */
 import { index, type RouteConfig, route } from '@react-router/dev/routes'
 
 export default [

@@ -1,4 +1,4 @@
-/** The response of `create-payment`: written by the server, parsed by checkout. */
+/** The response of `create-payment`: the server writes it and checkout parses it. */
 import { z } from '#app/http/browser-zod.ts'
 
 export const PaymentStarted = z.object({
@@ -8,9 +8,8 @@ export const PaymentStarted = z.object({
 })
 export type PaymentStarted = z.infer<typeof PaymentStarted>
 
-/** What a refusal carries beside its message: new totals and line prices, or the number of an order that is already paid. */
+/** What a refusal contains beside its message: new totals and line prices, or the number of an order that is already paid. */
 const PaymentRefusalDetails = z.object({
-	/** The new totals, in rupees. */
 	quote: z
 		.object({
 			subtotal: z.number(),

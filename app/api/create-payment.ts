@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, CreatePaymentBody)
 	if (!body.ok) return refusalResponse({ ...body, title: 'Payment Error' })
 	const customer = await findCurrentCustomer(request, context)
-	// Once: this response deletes the session's cookie, so that the shopper may continue as a guest.
+	// Refused only once: this response deletes the session's cookie, so that the shopper may continue as a guest.
 	if (await hasEndedSession(request, context)) return refusalResponse(SIGNED_OUT)
 	const guest = await findOrCreateGuest(request, context)
 	const browser = findOrCreateBrowser(request, shop)
@@ -56,12 +56,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		},
 		...(scenario ? { scenario } : {}),
 	})
-	// What places no order must not use up what others behind the same address may place.
+	// A request that places no order must not use up what others behind the same address may place.
 	if (!outcome.ok) await giveBackClientRequest(context, LIMIT)
 	if (!outcome.ok && outcome.code === PROMO_REFUSED_CODE) await countWrongPromoCode(request, context)
 	const headers = new Headers({ 'Set-Cookie': browser.setCookie })
 	if (guest.setCookie) headers.append('Set-Cookie', guest.setCookie)
-	// Also on a refusal: the order may already exist, and only this cookie lets its browser see it.
+	// Set even on a refusal: the order may already exist, and only this cookie lets its browser see it.
 	if (!outcome.ok) return refusalResponse(outcome, describeRefusalDetails(outcome), headers)
 	return jsonResponse(
 		{
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const LIMIT = 'create-payment'
 
-/** Since the first of the requests that were refused for now. */
+/** Counted since the first of the requests that were refused for now. */
 function secondsWaited({ headers }: Request): number {
 	const seconds = Number(headers.get(WAITED_SECONDS))
 	return seconds > 0 ? Math.min(seconds, GIVE_UP_AFTER_SECONDS) : 0

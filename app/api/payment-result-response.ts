@@ -7,7 +7,7 @@ import { discountLabel } from '#shop/promos/rules.ts'
 import { deliveryOf, isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import type { VerifiedPayment } from '#shop/payments/checks/verify-payment.server.ts'
 
-/** The order number is enough to see the payment status; the shipping address is only for the order's owner. */
+/** The order number is enough to see the payment status. The shipping address is only for the order's owner. */
 export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer): VerifyPaymentResponse {
 	if (result.state === 'paid') {
 		return {

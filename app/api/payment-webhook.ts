@@ -7,7 +7,10 @@ import { receiveWebhook } from '#shop/payments/checks/check-payment.server.ts'
 
 export const loader = methodNotAllowed
 
-/** The payment provider's webhook. It only triggers a status check: its body is never trusted. The one cross-site POST we accept. */
+/**
+ * Receives the payment provider's webhook, which only triggers a status check: its body is never trusted. This is the one
+ * cross-site POST that the shop accepts.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const outcome = await receiveWebhook(shop, {

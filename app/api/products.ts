@@ -1,4 +1,4 @@
-/** What the cart lines of these products need to know: `?id=1&id=7`. What is no longer sold is left out. */
+/** Returns what the cart needs to know of these products: `?id=1&id=7`. What is no longer sold is left out. */
 import { z } from 'zod'
 import type { Route } from './+types/products.ts'
 import { toLineProduct } from '#app/catalogue/line-product.ts'

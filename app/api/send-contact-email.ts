@@ -8,7 +8,7 @@ import { ContactInput } from '#shop/contact/input.ts'
 
 export const loader = methodNotAllowed
 
-/** Ignores `toEmail` and `fromEmail`: a form must not choose whom the shop writes to. */
+/** Ignores `toEmail` and `fromEmail`, because a form must not choose whom the shop writes to. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const body = await readJson(request, ContactInput)
 	if (!body.ok) return refusalResponse(body)

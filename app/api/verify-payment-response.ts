@@ -1,4 +1,4 @@
-/** The response of `verify-payment` and `payment-failure`: written by the server, parsed by the result page. */
+/** The response of `verify-payment` and `payment-failure`: the server writes it and the result page parses it. */
 import { z } from '#app/http/browser-zod.ts'
 
 const OrderDetails = z.object({
@@ -8,12 +8,11 @@ const OrderDetails = z.object({
 	subtotal: z.number(),
 	shipping: z.number(),
 	discount: z.number(),
-	/** Names the promo code or the offer only to who placed the order. */
+	/** Names the promo code or the offer only to the person who placed the order. */
 	discount_label: z.string().nullish(),
 	shipping_method: z.string(),
 	shipping_method_name: z.string(),
 	is_collected: z.boolean(),
-	/** The first and the last day on which it is expected. */
 	delivery: z.object({ from: z.string(), to: z.string() }).nullish(),
 	/** Only for the customer or browser that placed the order. */
 	address: z
@@ -25,7 +24,6 @@ const OrderDetails = z.object({
 			pincode: z.string(),
 		})
 		.nullish(),
-	/** Like the address. */
 	gst_buyer: z.object({ legalName: z.string(), gstin: z.string() }).nullish(),
 	items: z.array(
 		z.object({
@@ -48,9 +46,8 @@ export const VerifyPaymentResponse = z.object({
 	message: z.string().nullish(),
 	error: z.string().nullish(),
 	removed: z.boolean().nullish(),
-	/** The shopper cancelled at the provider. */
 	cancelled: z.boolean().nullish(),
-	/** It was paid, and the money has gone or is going back. */
+	/** It was paid, and the money has been or is being refunded. */
 	refunded: z.boolean().nullish(),
 	/** About another payment for the same checkout. */
 	notice: z.string().nullish(),

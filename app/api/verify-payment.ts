@@ -20,7 +20,7 @@ export const VerifyPaymentInput = z.object({ transactionId: z.string().max(64) }
 
 export const loader = methodNotAllowed
 
-/** Order numbers are unguessable, so knowing one is permission to see its payment status. */
+/** Order numbers are unguessable, so whoever knows one may see its payment status. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const body = await readJson(request, VerifyPaymentInput)
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return jsonResponse(toPaymentResultResponse(outcome.result, viewer))
 }
 
-/** An order that is paid was no abuse, so its request no longer counts. Once a day for each order. */
+/** An order that is paid was no abuse, so its request no longer counts. This happens once a day for each order. */
 async function giveBackOrder(context: Context, number: string): Promise<void> {
 	const shop = context.get(shopContext)
 	const wasGivenBack = await limitUse(shop, { name: 'give-back-order', subject: [number] })

@@ -1,11 +1,11 @@
-/** The response of `verify-promocode`: a list with one row, the shape of the remote procedure in the specification. */
+/** The response of `verify-promocode`: a list with one row, as the remote procedure in the specification returns. */
 import { z } from '#app/http/browser-zod.ts'
 import { paiseFromRupees, toRupees, ZERO_PAISE } from '#shop/money.ts'
 import type { PromoTerms } from '#shop/promos/rules.ts'
 
 const Goods = z.array(z.object({ productId: z.number(), size: z.string().nullable() }))
 
-/** What the specified fields cannot say: a discount on some of the items alone. Amounts are rupees. */
+/** What the specified fields cannot say: a discount on some of the items only. Amounts are rupees. */
 const RowTerms = z.discriminatedUnion('kind', [
 	z.object({
 		kind: z.literal('percentage'),
@@ -32,13 +32,13 @@ const PromoRow = z.object({
 	max_discount_amount: z.number().nullish(),
 	/** With these, `discount_value` is what they take off the given items. */
 	terms: RowTerms.nullish(),
-	/** What the shopper reads where a code is not valid for another reason than the specified ones. */
+	/** The message if a code is refused for another reason than the specified ones. */
 	message: z.string().nullish(),
 })
 export type PromoRow = z.infer<typeof PromoRow>
 export const PromoRows = z.array(PromoRow)
 
-/** Null for terms that the specified fields say. */
+/** Returns null for terms that the specified fields say. */
 export function writeTerms(terms: PromoTerms): RowTerms | null {
 	switch (terms.kind) {
 		case 'percentage': {

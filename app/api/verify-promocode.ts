@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (orderAmount === null) return refusalResponse(NOT_AN_AMOUNT)
 	const email = p_email && (await isSignedInAs(p_email, request, context)) ? p_email : null
 	const outcome = await checkPromo(shop, { code: p_code, email, orderAmount, items: p_items })
-	// A code that exists, but cannot be used now, was not guessed.
+	// A code that exists but cannot be used now was not guessed.
 	if (!outcome.ok && outcome.reason === 'unknown') await countWrongPromoCode(request, context)
 	return jsonResponse([outcome.ok ? describeTerms(outcome.promo.terms, outcome.discount) : notValid(outcome)])
 }
@@ -40,7 +40,7 @@ async function isSignedInAs(
 	return customer !== null && canonicalEmail(customer.email) === canonicalEmail(email)
 }
 
-/** With what the cart lacks, if the code is valid in itself. */
+/** Includes what the cart lacks, if the code itself is valid. */
 function notValid({ message }: Refusal): PromoRow {
 	return message === PROMO_REFUSED ? NOT_VALID : { ...NOT_VALID, message }
 }
@@ -56,7 +56,7 @@ const NOT_AN_AMOUNT = refuse('invalid', null, {
 	code: 'invalid',
 })
 
-/** A discount on some of the items alone is said as what it takes off them. */
+/** A discount on some of the items only is given as the amount that it takes off them. */
 function describeTerms(terms: PromoTerms, discount: Paise): PromoRow {
 	const ofItems = writeTerms(terms)
 	if (ofItems || terms.kind !== 'percentage') {

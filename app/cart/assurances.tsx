@@ -1,12 +1,12 @@
-/** Below the buttons of the cart and of checkout: when it arrives, returns, and who answers questions. */
+/** The assurances below the buttons of cart and checkout: delivery, returns, and who answers questions. */
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 
 type AssurancesProps = {
-	/** When it arrives, where another part of the page does not say so. */
+	/** When it arrives, unless another part of the page says so. */
 	delivery?: string
-	/** The ways to pay, where another part of the page does not name them. */
+	/** The ways to pay, unless another part of the page names them. */
 	children?: ReactNode
 }
 

@@ -11,7 +11,7 @@ type BoughtItem = Pick<
 	'productId' | 'productName' | 'size' | 'variant' | 'grind' | 'quantity'
 >
 
-/** With a sentence for each item that cannot be bought now. The products are those of the items that are still sold. */
+/** Adds a sentence for each item that cannot be bought now. The products are those of the items that are still sold. */
 export function buyAgain(
 	items: readonly BoughtItem[],
 	products: readonly LineProduct[],

@@ -37,16 +37,16 @@ export default function CartDrawerContent({ isOpen, onClose }: { isOpen: boolean
 	const isShown = useIsShown(isOpen)
 	return (
 		<Dialog isOpen={isOpen} onClose={onClose} label="Your Cart" className="drawer">
-			{/* Not while closed, so that the images of a closed cart are not loaded. */}
+			{/* Left out while closed, so that the images of a closed cart are not loaded. */}
 			{isShown && <DrawerContent onClose={onClose} />}
 		</Dialog>
 	)
 }
 
-/** As long as the style sheet moves the drawer out of sight. */
+/** The time in which the style sheet moves the drawer out of sight. */
 const CLOSING_MILLISECONDS = 280
 
-/** Open, or still on its way out. */
+/** True while it is open or still closing. */
 function useIsShown(isOpen: boolean): boolean {
 	const [wasOpen, setWasOpen] = useState(isOpen)
 	if (isOpen && !wasOpen) setWasOpen(true)
@@ -58,11 +58,11 @@ function useIsShown(isOpen: boolean): boolean {
 	return isOpen || wasOpen
 }
 
-/** Brings the lines to the current prices before the totals are shown. Returns what is known of their products. */
+/** Updates the lines to the current prices before the totals are shown. Returns what is known of their products. */
 export async function refreshCartPrices(): Promise<readonly SoldProduct[]> {
 	const ids = new Set(getCart().map(({ id }) => id))
 	const products = await latestProducts([...ids])
-	// Read again: the cart may have changed during the request.
+	// Read again, because the cart may have changed during the request.
 	const cart = getCart()
 	const repriced = reprice(cart, products.flatMap(pricesOf))
 	if (differInPrice(repriced, cart)) cartActions.reprice(repriced)
@@ -115,8 +115,8 @@ function clearCart(cart: Cart, button: Element): void {
 }
 
 /**
- * The dialog focuses the element with `autofocus` when it opens, by default its first button: Enter would then clear the
- * cart. Set here because React does not render the attribute.
+ * The dialog focuses the element with `autofocus` when it opens, and by default its first button: Enter would then clear
+ * the cart. It is set here, because React does not render the attribute.
  */
 function setAutofocus(button: HTMLElement | null): void {
 	button?.setAttribute('autofocus', '')

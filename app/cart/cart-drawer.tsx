@@ -1,4 +1,4 @@
-/** Opens and closes the cart drawer. Its content is a separate chunk, since most pages are read without opening it. */
+/** Opens and closes the cart drawer. Its content is a separate chunk, because most pages are read without opening it. */
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { loadModule } from '#app/http/fetch/load-module.ts'
@@ -6,7 +6,6 @@ import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { dismissPageToast } from '#app/ui/toast.tsx'
 
 type DrawerState = {
-	/** Null until the chunk is loaded. */
 	Content: ComponentType<{ isOpen: boolean; onClose: () => void }> | null
 	isOpen: boolean
 }
@@ -26,7 +25,7 @@ export async function preloadDrawer(): Promise<void> {
 export async function openDrawer(): Promise<void> {
 	await preloadDrawer()
 	if (!state.Content) return showUnreachableNotice()
-	// Its toast is usually about the cart, which is now in view, and would cover the close button.
+	// A toast is usually about the cart, which is now visible, and it would cover the close button.
 	dismissPageToast()
 	setState({ isOpen: true })
 }

@@ -1,4 +1,4 @@
-/** The totals of a cart before shipping and promo code are known, calculated as checkout does. */
+/** Computes the totals of a cart before shipping and promo code are known, as checkout does. */
 import { type Cart, linePrice, sizeKey } from '#shop/cart/rules.ts'
 import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
 import type { PromoLine } from '#shop/promos/discount.ts'

@@ -1,4 +1,4 @@
-/** The cart of this browser, in localStorage and so shared by all tabs. In memory where storage is blocked or full. */
+/** The cart of this browser, in localStorage and so shared by all tabs. If storage is blocked or full, it is in memory. */
 import { useSyncExternalStore } from 'react'
 import {
 	addLine,
@@ -16,25 +16,24 @@ import {
 type CartState = {
 	cart: Cart
 	isReady: boolean
-	/** The last change was made in another tab. Undefined while there was none since the page loaded. */
+	/** Whether the last change was made in another tab. Undefined if there was none since the page loaded. */
 	isFromOtherTab?: boolean
 }
 
 /** The state on the server and during hydration, when the cart is not known yet. */
 const NOT_READY: CartState = { cart: [], isReady: false }
 let state = NOT_READY
-/** If storage is full, it keeps an outdated cart; use memory only from then on. */
+/** Full storage keeps an outdated cart, so that only memory is used from then on. */
 let isStorageFull = false
 const listeners = new Set<() => void>()
 
-/** The changes to the cart, for code outside of components; components get them from `useCart`. */
+/** Changes to the cart, for code outside components. Components get them from `useCart`. */
 export const cartActions = {
 	add: (line: CartLine) => update((cart) => addLine(cart, line)),
 	setQuantity: (key: string, quantity: number) => update((cart) => setQuantity(cart, key, quantity)),
 	remove: (key: string) => update((cart) => removeLine(cart, key)),
 	clear: () => update(() => []),
 	replaceWith: (lines: Cart) => update(() => lines),
-	/** Takes over the prices of these lines. */
 	reprice: (lines: Cart) =>
 		update((cart) => cart.map((line) => withPrice(line, linePrice(lines.find(isSameLine(line)) ?? line)))),
 }
@@ -47,7 +46,7 @@ export function getCart(): Cart {
 	return getState().cart
 }
 
-/** False where the cart lasts only as long as this document, so that another one must receive it in its URL. */
+/** False if the cart lasts only as long as this document, so that another one must receive it in its URL. */
 export function isCartPersisted(): boolean {
 	return readStorage() !== null
 }
@@ -69,7 +68,7 @@ function getState(): CartState {
 	return state
 }
 
-/** Null where storage is blocked or full. */
+/** Returns null if storage is blocked or full. */
 function readStorage(): Cart | null {
 	if (isStorageFull) return null
 	try {
@@ -95,7 +94,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 function syncFromOtherTab({ key }: StorageEvent): void {
-	// The key is null when the other tab cleared the whole storage.
+	// The key is null when the other tab has cleared the whole storage.
 	if (key === CART_KEY || key === null) publish(readStorage() ?? [], true)
 }
 

@@ -1,6 +1,6 @@
 /**
- * A cart can arrive in the URL: from a purchase form submitted before hydration
- * (/cart?product=2&size=small&grind=fine), or because this browser blocks storage (/checkout?line=2.small.fine.1).
+ * Reads a cart from the URL: from a purchase form submitted before hydration (/cart?product=2&size=small&grind=fine), or
+ * because this browser blocks storage (/checkout?line=2.small.fine.1).
  */
 import { useEffect, useEffectEvent } from 'react'
 import { href } from 'react-router'
@@ -17,13 +17,13 @@ import {
 } from '#shop/cart/rules.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'
 
-/** Checkout is a new document: a cart that is not in storage has to be in its URL. */
+/** Checkout is a new document, so a cart that is not in storage has to be in its URL. */
 export function checkoutUrl(cart: Cart): string {
 	if (isCartPersisted()) return href('/checkout')
 	return `${href('/checkout')}?${new URLSearchParams(linesInUrl(cart))}`
 }
 
-/** As a form sends them, too. */
+/** Forms send them in the same way. */
 export function linesInUrl(cart: Cart): [name: string, value: string][] {
 	return cart.map((line) => [
 		'line',
@@ -32,9 +32,8 @@ export function linesInUrl(cart: Cart): [name: string, value: string][] {
 }
 
 type CartFromUrlOptions = {
-	/** Among them those that the URL names. */
+	/** They include those that the URL names. */
 	products: readonly LineProduct[]
-	/** Replaces the cart instead of adding to it. */
 	isBuyNow?: boolean
 }
 
@@ -73,7 +72,6 @@ function choicesIn(query: URLSearchParams): Choice[] {
 	return choices.map(([id, size, grind, quantity]) => ({ id, size, grind, quantity }))
 }
 
-/** The ids of the products in a URL. */
 export function productIdsIn(query: URLSearchParams): number[] {
 	const ids = choicesIn(query).map(({ id = '' }) => (/^[0-9]{1,9}$/.test(id) ? Number(id) : 0))
 	return [...new Set(ids)].filter((id) => id > 0).slice(0, MAX_LINES)

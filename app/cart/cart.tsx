@@ -93,7 +93,7 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 	)
 }
 
-/** What the server renders, since only the browser knows the cart. `empty-cart-script.ts` picks which half is visible. */
+/** Rendered by the server, because only the browser knows the cart. `empty-cart-script.ts` picks which half is visible. */
 function CartPlaceholder() {
 	return (
 		<>

@@ -4,13 +4,12 @@ import type { Cart } from '#shop/cart/rules.ts'
 
 type CheckoutLinkProps = {
 	cart: Cart
-	/** The lines of it that can be ordered. */
 	ordered: Cart
 	onClick?: () => void
 	children: string
 }
 
-/** Nothing is paid before the lines that cannot be ordered are removed, so the cart asks for that, too. */
+/** Nothing can be paid before the lines that cannot be ordered are removed, so the cart asks for that, too. */
 export function CheckoutLink({ cart, ordered, onClick, children }: CheckoutLinkProps) {
 	if (ordered.length < cart.length) {
 		return <p className="cart-blocked">Before checkout, please remove what is no longer available.</p>

@@ -1,4 +1,4 @@
-/** Says how many packs more make the first ones free, of an automatic offer that the cart nearly reaches. */
+/** Says how many packs more make the first ones free in an automatic offer that the cart nearly reaches. */
 import { quoteCart, quotedLines } from '#app/cart/cart-quote.ts'
 import { useOffers } from '#app/catalogue/use-offers.ts'
 import type { Cart } from '#shop/cart/rules.ts'
@@ -8,7 +8,7 @@ import { missingForFreePacks } from '#shop/promos/discount.ts'
 export function OfferHint({ cart }: { cart: Cart }) {
 	const offers = useOffers()
 	const { subtotal, promo } = quoteCart(cart, offers)
-	// Offers are never combined: another may save more.
+	// Promotions are never combined, and the code may save more.
 	if (promo) return null
 	const lines = quotedLines(cart)
 	return offers.map(({ name, terms, minimumOrder }) => {

@@ -5,7 +5,7 @@ import { type CartLine, linePrice, maxQuantity } from '#shop/cart/rules.ts'
 
 type QuantityStepperProps = {
 	line: CartLine
-	/** 0 where the minus button removes the line. */
+	/** 0 if the minus button removes the line. */
 	min: 0 | 1
 	onChange: (quantity: number, button: Element) => void
 }
@@ -20,7 +20,7 @@ export function QuantityStepper({ line, min, onChange }: QuantityStepperProps) {
 				type="button"
 				className="icon-button"
 				aria-label={`Decrease quantity of ${item}`}
-				// Not `disabled`: at the end of the range the button would lose keyboard focus.
+				// Not `disabled`, because the button would lose keyboard focus at the end of the range.
 				aria-disabled={quantity <= min}
 				onClick={({ currentTarget }) => quantity > min && onChange(quantity - 1, currentTarget)}
 			>

@@ -1,6 +1,9 @@
 import { flushSync } from 'react-dom'
 
-/** Removes a line, then focuses the next one, the heading of the empty cart, or the list of a checkout. Focus would be lost with the button otherwise. */
+/**
+ * Removes a line, then focuses the next one, the heading of the empty cart, or the list of a checkout. Otherwise the
+ * focus would be lost with the button.
+ */
 export function removeAndMoveFocus(button: Element, remove: () => void): void {
 	const line = button.closest('li')
 	const next = line?.nextElementSibling ?? line?.previousElementSibling

@@ -3,7 +3,6 @@ import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
 import { type CartLine, lineKey } from '#shop/cart/rules.ts'
 import { describePack } from '#shop/describe-pack.ts'
 
-/** The button that takes a line out of the cart. */
 export function RemoveLine({ line }: { line: CartLine }) {
 	const { remove } = useCart()
 	return (

@@ -1,11 +1,11 @@
-/** A cart line keeps the price it was added at; the shop charges the current one. */
+/** Compares cart lines, which keep the price at which they were added, with the current prices that the shop charges. */
 import type { LineProduct, LineSize } from '#app/catalogue/line-product.ts'
 import { type Cart, type CartLine, sizeKey, withPrice } from '#shop/cart/rules.ts'
 import { findProduct, findSize, type ProductPrice } from '#shop/catalogue/rules.ts'
 import { noLongerSold, soldOut } from '#shop/describe-pack.ts'
 import type { Paise } from '#shop/money.ts'
 
-/** What is known of a line's product: no sizes if it is no longer sold, and not always their stock. */
+/** What is known of a line's product. It has no sizes if it is no longer sold, and their stock is not always known. */
 export type SoldProduct = Pick<LineProduct, 'id'> & {
 	sizes: readonly (Pick<LineSize, 'value' | 'mrp' | 'price'> & Partial<LineSize>)[]
 }
@@ -17,21 +17,20 @@ export function reprice(cart: Cart, prices: readonly ProductPrice[]): Cart {
 	})
 }
 
-/** Null where the price is not known; a failed request reports ₹0, which is never charged. */
+/** Returns null if the price is unknown. A failed request reports ₹0, which is never charged. */
 export function currentPrice(line: CartLine, prices: readonly ProductPrice[]): Paise | null {
 	const value = sizeKey(line)
 	return prices.find((price) => price.productId === line.id && price.size === value)?.sellingPrice || null
 }
 
-/** Why a line cannot be ordered. */
 export type LineProblem = {
-	/** For below its name. */
+	/** The text below its name. */
 	reason: string
-	/** With its name. */
+	/** A sentence with its name. */
 	sentence: string
 }
 
-/** Null as long as nothing is known of its product. */
+/** Returns null as long as nothing is known of its product. */
 export function whyNotForSale(line: CartLine, products: readonly SoldProduct[]): LineProblem | null {
 	const product = findProduct(products, line.id)
 	if (!product) return null
@@ -43,12 +42,12 @@ export function whyNotForSale(line: CartLine, products: readonly SoldProduct[]):
 	return { reason: 'No longer sold in this grind.', sentence: noLongerSold(line) }
 }
 
-/** What is no longer ground is sold without a grind. */
+/** A product that is no longer ground is sold without a grind. */
 function isGrindOffered({ grind }: CartLine, offered: readonly string[] = []): boolean {
 	return grind === '' || offered.length === 0 || offered.includes(grind.toLowerCase())
 }
 
-/** The lines that can be ordered: the others do not count in a total. */
+/** Returns the lines that can be ordered. The others do not count in a total. */
 export function orderable(cart: Cart, products: readonly SoldProduct[]): Cart {
 	return cart.filter((line) => whyNotForSale(line, products) === null)
 }

@@ -8,9 +8,9 @@ import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import { freeEverywhere, titleInSentence, titleOf } from '#shop/shipping/rules.ts'
 import { formatThreshold, missingForFree } from '#shop/threshold.ts'
 
-/** How much more to add for free shipping, by the threshold that checkout applies. Nothing where it depends on the PIN code. */
+/** Says how much more to add for free shipping, by the threshold that checkout applies. Says nothing if that depends on the PIN code. */
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
-	// The drawer is part of the error page, too, where there may be no shop data.
+	// The drawer is part of the error page, too, which may have no shop data.
 	const shipping = useShopData()?.shipping
 	const messages = usePromotionalMessages()
 	const { subtotal, offer } = useFreeShippingOffer(cart)

@@ -1,16 +1,16 @@
-/** The drawer follows the finger to the right. Let go far enough or fast enough, it closes. */
+/** Lets the drawer follow the finger to the right. It closes if it is released far enough or fast enough. */
 import { type PointerEvent, useRef } from 'react'
 
-/** Pixels before a press is a drag: as much as browsers allow a tap. */
+/** How many pixels make a press a drag: as many as browsers allow for a tap. */
 const MIN_DRAG = 10
-/** Of the drawer's width. */
+/** The share of the drawer's width. */
 const CLOSES_FROM = 0.35
-/** Pixels for each millisecond. */
+/** In pixels per millisecond. */
 const CLOSES_FROM_SPEED = 0.5
 
 type Drag = { startX: number; startY: number; startedAt: number; isMoving: boolean }
 
-/** Handlers for the content of a dialog, of which the style sheet says `touch-action: pan-y`. */
+/** Handlers for the content of a dialog whose style sheet says `touch-action: pan-y`. */
 export function useDragToClose(onClose: () => void) {
 	const drag = useRef<Drag | null>(null)
 	return {
@@ -46,7 +46,7 @@ export function useDragToClose(onClose: () => void) {
 	}
 }
 
-/** Null leaves the place to the style sheet, which moves it there slowly. */
+/** Null leaves the position to the style sheet, which moves it slowly. */
 function moveDrawer(content: Element, distance: number | null): void {
 	const drawer = content.closest('dialog')
 	if (!drawer) return

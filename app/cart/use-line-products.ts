@@ -7,9 +7,9 @@ import { useSyncPriceCache } from '#app/catalogue/use-sync-price-cache.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
 
 /**
- * The products of the cart's lines: those that the page was sent with, and the others, which are requested. Loading until all
- * are known or could not be loaded, so that no outdated price is shown; what another tab adds later is not waited for. Asked
- * again when the shop refuses one of them.
+ * Returns the products of the cart's lines: those that the page was sent with, and others, which are requested. It is
+ * loading until all are known or could not be loaded, so that no outdated price is shown; what another tab adds later is
+ * not waited for. They are requested again when the shop refuses one of them.
  */
 export function useLineProducts(sent: readonly LineProduct[]) {
 	const { cart, isReady } = useCart()

@@ -1,4 +1,4 @@
-/** When an order placed now would arrive. For browsers only: the server's pages are cached, and time passes. */
+/** Says when an order placed now would arrive. It is rendered in browsers only, because the server's pages are cached and time passes. */
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { useNow } from '#app/catalogue/use-now.ts'
 import {
@@ -9,7 +9,7 @@ import {
 } from '#shop/shipping/delivery-date.ts'
 import type { DayRange } from '#shop/shipping/settings.ts'
 
-/** 'Order within 3 h 12 min: with you Thursday 26 - Friday 27 Nov' */
+/** Shows for example 'Order within 3 h 12 min: with you Thursday 26 - Friday 27 Nov'. */
 export function DeliveryPromise({ days }: { days: DayRange }) {
 	const { timeLeft, datesFor } = useDeliveryDates()
 	return (
@@ -19,7 +19,7 @@ export function DeliveryPromise({ days }: { days: DayRange }) {
 	)
 }
 
-/** Kept up to date while the page is open. `timeLeft` is null where the cut-off is more than a day away. */
+/** Updated while the page is open. `timeLeft` is null if the cut-off is more than a day away. */
 export function useDeliveryDates() {
 	const shipping = useShipping()
 	const now = useNow()

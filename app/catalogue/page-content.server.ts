@@ -1,4 +1,4 @@
-/** The content of a page as visitors read it, with the facts that its texts name. */
+/** Loads the content of a page as visitors read it, with the facts that its texts name. */
 import {
 	collectFacts,
 	DETAILS_IN_TEXTS,
@@ -20,7 +20,7 @@ import type { Shop } from '#shop/shop.server.ts'
 
 type ShownPage<Content> = {
 	content: Content
-	/** 'Effective from 23 Nov 2026' */
+	/** For example 'Effective from 23 Nov 2026'. */
 	dated: string
 }
 

@@ -1,4 +1,4 @@
-/** What the texts of pages name without stating it, from the business details, the settings and the rules. */
+/** Computes the facts that texts of pages name, from the business details, the settings and the rules. */
 import { KNOWN_DEVICE_DAYS, SESSION_DAYS } from '#shop/accounts/rules.ts'
 import type { BusinessDetail } from '#shop/business/rules.ts'
 import { listCoffeeShares } from '#shop/catalogue/catalogue.server.ts'
@@ -35,7 +35,7 @@ export type Facts = Readonly<Record<Fact, string>>
 
 const SPECIFIED_SHARES = SPECIFIED_PRODUCTS.flatMap(({ composition }) => composition?.coffee ?? [])
 
-/** The business details that stand in a fact or a part. */
+/** The business details in a fact or a part. */
 export const DETAILS_IN_TEXTS: Readonly<Record<string, readonly BusinessDetail[]>> = {
 	'shop name': ['name'],
 	'legal name': ['legalName'],
@@ -67,10 +67,10 @@ export const SHIPPING_IN_TEXTS: readonly string[] = [
 	'table of prices',
 ] satisfies (Fact | Part)[]
 
-/** What facts need of the database. */
+/** The data from the database that facts need. */
 export type FactSources = { shipping: Shipping; coffeeShares: readonly number[] }
 
-/** Those of a new shop. */
+/** The data of a new shop. */
 export const ORIGINAL_SOURCES: FactSources = { shipping: DEFAULT_SHIPPING, coffeeShares: SPECIFIED_SHARES }
 
 export async function readFactSources(shop: Shop): Promise<FactSources> {
@@ -124,7 +124,7 @@ export function collectFacts(
 	}
 }
 
-/** Empty where they agree: the banner and checkout name different amounts, as specified. */
+/** Empty if they agree: the banner and checkout name different amounts, as specified. */
 function bannerNote(shipping: Shipping): string {
 	const announced = shipping.announcedFreeAbove
 	const free = freeEverywhere(shipping)

@@ -9,7 +9,7 @@ import { ZERO_PAISE, paiseFromRupees } from '#shop/money.ts'
 const FRESH_IN_MEMORY_MILLISECONDS = 5 * 60_000
 const FRESH_IN_STORAGE_MILLISECONDS = 60 * 60_000
 
-/** The cached prices, or a promise of requested ones. It never rejects: a failed request gives ₹0 ₹0. */
+/** Returns the cached prices, or a promise of requested ones. It never rejects: a failed request gives ₹0 ₹0. */
 export function cachedPrices({
 	id: productId,
 	sizes,
@@ -17,7 +17,7 @@ export function cachedPrices({
 	const { stored } = findStoredPrices(productId)
 	const isStored = isFresh(stored, FRESH_IN_STORAGE_MILLISECONDS)
 	const cached = recentPrices(productId) ?? (isStored ? stored.prices : [])
-	// A pack size that is shown now may not have been sold then.
+	// A pack size that is shown now may not have been sold when the prices were cached.
 	if (sizes.every(({ value }) => cached.some(({ size }) => size === value))) return cached
 	return fetchPrices(productId).then((prices) => prices ?? zeroPrices(productId, sizes))
 }
@@ -34,14 +34,14 @@ export async function latestProducts(productIds: readonly number[]): Promise<rea
 	})
 }
 
-/** Prices that this or another tab loaded within the last 5 minutes. */
+/** Returns prices that this or another tab loaded within the last 5 minutes. */
 function recentPrices(productId: number): readonly ProductPrice[] | null {
 	const { inMemory, stored } = findStoredPrices(productId)
 	const newest = Number(stored?.at) > (inMemory?.at ?? 0) ? stored : inMemory
 	return isFresh(newest, FRESH_IN_MEMORY_MILLISECONDS) ? newest.prices : null
 }
 
-/** Null if they could not be loaded. */
+/** Returns null if they could not be loaded. */
 async function fetchPrices(productId: number): Promise<readonly ProductPrice[] | null> {
 	const rows = await getJson(`/api/product-prices?product_id=${productId}`)
 	if (!Array.isArray(rows)) return null
@@ -50,7 +50,7 @@ async function fetchPrices(productId: number): Promise<readonly ProductPrice[] |
 	return prices
 }
 
-/** ₹0 ₹0, for which no price is shown. */
+/** Returns ₹0 ₹0, for which no price is shown. */
 function zeroPrices(productId: number, sizes: Product['sizes']): ProductPrice[] {
 	return sizes.map(({ value }) => ({ productId, size: value, mrp: ZERO_PAISE, sellingPrice: ZERO_PAISE }))
 }
@@ -62,7 +62,7 @@ function parseRow(productId: number, row: Record<string, unknown> | null): Produ
 	return typeof size === 'string' && mrp && sellingPrice ? [{ productId, size, mrp, sellingPrice }] : []
 }
 
-/** Storage may contain anything: only valid prices are accepted. */
+/** Storage may contain anything, so only valid prices are accepted. */
 function isFresh(stored: StoredPrices | undefined, milliseconds: number): stored is StoredPrices {
 	const age = Date.now() - Number(stored?.at)
 	return age >= 0 && age < milliseconds && Array.isArray(stored?.prices) && stored.prices.every(isPrice)

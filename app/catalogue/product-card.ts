@@ -1,8 +1,8 @@
-/** What a product's card shows, in the listing and on other pages. */
+/** Defines what a product's card shows, in the listing and on other pages. */
 import type { Product, ProductPrice, Size } from '#shop/catalogue/rules.ts'
 import type { ShownProduct, ShownSize } from '#shop/stock/rules.ts'
 
-/** What pages that are not the listing show of many products: two rows of three. */
+/** How many products pages other than the listing show: two rows of three. */
 export const MAX_FEATURED = 6
 
 /** A card of the listing. */
@@ -12,12 +12,12 @@ export type ProductCard = Pick<
 > &
 	CardOffer
 
-/** A line on an automatic offer that runs for the product, or null. */
+/** A line about an automatic offer that runs for the product, or null. */
 export type CardOffer = { offer: string | null }
 
 export type Priced = Pick<Product, 'id'> & { sizes: readonly Pick<Size, 'value' | 'mrp' | 'price'>[] }
 
-/** A card elsewhere: it offers one size, and knows the prices of all for the price cache. */
+/** A card elsewhere. It offers one size, and has the prices of all for the price cache. */
 export type FeaturedProduct = Priced &
 	CardOffer &
 	Pick<ShownProduct, 'slug' | 'name' | 'image' | 'badge' | 'composition' | 'description'> & {

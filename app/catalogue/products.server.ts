@@ -1,4 +1,4 @@
-/** The products that a page is rendered with. While the database is unavailable, they are those that were read last. */
+/** Loads the products of a page. While the database is unavailable, they are those that were read last. */
 import { rememberLast } from '#app/catalogue/remember-last.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -20,7 +20,7 @@ const summaries = rememberLast<readonly ProductSummary[]>('Products could not be
 
 type LoadedProducts = { products: readonly ShownProduct[]; headers: Record<string, string> }
 
-/** All without `wanted`. */
+/** Without `wanted`, loads all. */
 export async function loadProducts(context: Context, wanted: Wanted = {}): Promise<LoadedProducts> {
 	const key = JSON.stringify(wanted)
 	const { value, headers } = await lists.load(context, key, {
@@ -29,14 +29,13 @@ export async function loadProducts(context: Context, wanted: Wanted = {}): Promi
 	return { products: value, headers }
 }
 
-/** What all products are filtered by. */
 export async function loadSummaries(context: Context, options = { withTexts: false }) {
 	return summaries.load(context, JSON.stringify(options), { read: (shop) => listSummaries(shop, options) })
 }
 
 /**
- * The product of a URL parameter. As specified, the first product if the parameter is missing, unknown or not a whole number.
- * Null while nothing is sold.
+ * Loads the product of a URL parameter. As specified, it is the first product if the parameter is missing, unknown or not
+ * a whole number. Null while nothing is sold.
  */
 export async function loadProduct(
 	context: Context,
@@ -55,7 +54,6 @@ export async function loadProduct(
 	return { product: products[0] ?? null, headers }
 }
 
-/** The name of a product that is no longer sold, by its URL parameter. */
 export async function loadArchivedName(context: Context, text: string | undefined): Promise<string | null> {
 	return nullIfUnavailable(context, 'The product could not be read', () =>
 		findArchivedName(context.get(shopContext), text),

@@ -3,7 +3,7 @@ import { pricesOf } from '#app/catalogue/product-card.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { getJson } from '#app/http/fetch/get-json.ts'
 
-/** Returns the products with these ids that are on sale, and caches their prices. Null if they could not be loaded. */
+/** Returns the products with these ids that are on sale, and caches their prices. Returns null if they could not be loaded. */
 export async function requestLineProducts(ids: readonly number[]): Promise<readonly LineProduct[] | null> {
 	const found = await getJson(`/api/products?${ids.map((id) => `id=${id}`).join('&')}`)
 	if (!Array.isArray(found) || !found.every(isLineProduct)) return null

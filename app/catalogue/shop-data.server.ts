@@ -1,4 +1,4 @@
-/** Data that every page needs: brand, promotional messages, shipping, the footer with its products and the signed-in customer. */
+/** Loads the data that every page needs: brand, promotional messages, shipping, the footer with its products and the signed-in customer. */
 import { showPage } from '#app/catalogue/page-content.server.ts'
 import { collectFacts, ORIGINAL_SOURCES } from '#app/catalogue/page-facts.server.ts'
 import { rememberLast } from '#app/catalogue/remember-last.server.ts'
@@ -18,14 +18,14 @@ import type { Shipping } from '#shop/shipping/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** The first ones. A link to all of them is in the header. */
+/** The header links to all products. */
 const MAX_FOOTER_PRODUCTS = 6
 
 export type ShopData = Awaited<ReturnType<typeof loadShopData>>['shopData']
 
 const contents = rememberLast<Content>(MESSAGES_FAILED)
 
-/** While the database is unavailable, the page renders with what was read last, but for the banner, and is not cached. */
+/** While the database is unavailable, the page renders with what was read last, except for the banner, and is not cached. */
 export async function loadShopData(request: Request, context: Context) {
 	const shop = context.get(shopContext)
 	const { brand, payments, publicUrl } = shop.config
@@ -41,9 +41,8 @@ export async function loadShopData(request: Request, context: Context) {
 			paymentsAreATest: payments.mode === 'sandbox',
 			customer,
 			...value,
-			// As specified: what was read earlier may announce what has ended.
+			// As specified, because what was read earlier may announce what has ended.
 			messages: isCurrent ? value.messages : [defaultMessage(value.shipping.announcedFreeAbove)],
-			/** Automatic offers that run or soon will. */
 			offers: offers.value.map(withTimestamps),
 		},
 		headers: { ...headers, ...offers.headers },
@@ -55,7 +54,7 @@ type ProductName = Awaited<ReturnType<typeof listProductNames>>[number]
 type Content = {
 	footerProducts: ProductName[]
 	footer: PageContent<'footer'>
-	/** What the promotional bar says: at least one. */
+	/** The messages of the promotional bar, of which there is at least one. */
 	messages: string[]
 	shipping: Shipping
 }
@@ -69,7 +68,7 @@ function withTimestamps({ startsAt, endsAt, ...offer }: ShownOffer) {
 	}
 }
 
-/** Of a new shop: in a process that has read nothing yet. */
+/** The content of a new shop, for a process that has read nothing yet. */
 function originalContent(shop: Shop): Content {
 	return {
 		footerProducts: [],
@@ -86,7 +85,7 @@ async function loadContent(shop: Shop): Promise<Content> {
 		getShipping(shop),
 		getPage(shop, 'footer'),
 	])
-	// Only a few shops name their blends in their footer, and this is a query of every page.
+	// Only a few shops name their blends in their footer, and every page would make this query.
 	const namesBlends = BLEND_FACTS.some((fact) => namesFact(footer.content, fact))
 	const coffeeShares = namesBlends ? await listCoffeeShares(shop) : []
 	const messages = promotionalMessages.map(({ message }) => message)

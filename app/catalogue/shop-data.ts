@@ -3,7 +3,7 @@ import type { ShopData } from '#app/catalogue/shop-data.server.ts'
 import { DEFAULT_MESSAGE } from '#shop/promotional-messages/rules.ts'
 import type { Shipping } from '#shop/shipping/settings.ts'
 
-/** The root loader's data. Undefined only where the root loader itself failed. */
+/** The root loader's data. It is undefined only if the root loader itself failed. */
 export function useShopData() {
 	return useRouteLoaderData<ShopData>('root')
 }
@@ -12,14 +12,13 @@ export function useBrand() {
 	return useShopData()?.brand
 }
 
-/** For pages, which are not rendered where the root loader failed. */
+/** For pages, which are not rendered if the root loader failed. */
 export function useShipping(): Shipping {
 	const shipping = useShopData()?.shipping
 	if (!shipping) throw new Error('The shop data is missing')
 	return shipping
 }
 
-/** What the promotional bar says: at least one message. */
 export function usePromotionalMessages(): string[] {
 	return useShopData()?.messages ?? [DEFAULT_MESSAGE]
 }

@@ -1,4 +1,4 @@
-/** The automatic offers that pages name, with what each gives. */
+/** Loads the automatic offers that pages name, with what each gives. */
 import { rememberLast, type Loaded } from '#app/catalogue/remember-last.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
@@ -8,14 +8,14 @@ import { listShownOffers } from '#shop/promos/promos.server.ts'
 import type { Offer } from '#shop/promos/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** `gives`: a sentence, or null where the name says the same. */
+/** `gives` is a sentence, or null if the name says the same. */
 export type ShownOffer = Offer & { gives: string | null }
 
 const lists = rememberLast<ShownOffer[]>('Offers could not be read')
 /** Every page needs them for its cart, and some name them as well. */
 const ofRequests = new WeakMap<Context, Promise<Loaded<ShownOffer[]>>>()
 
-/** Those that run or soon will, read once for a request. */
+/** Loads those that run or soon will, once for each request. */
 export function loadShownOffers(context: Context): Promise<Loaded<ShownOffer[]>> {
 	const known = ofRequests.get(context)
 	if (known) return known

@@ -7,8 +7,8 @@ export type StoredPrices = { at: number; prices: readonly ProductPrice[] }
 const memory = new Map<number, StoredPrices>()
 
 /**
- * Only for prices that the server has just sent: storing cached ones again would renew them forever. Of these products it has
- * sent all there are; none of one that is no longer sold.
+ * Only for prices that the server has just sent, because storing cached ones again would renew them forever. For these
+ * products they are complete; a product without any is no longer sold.
  */
 export function storePrices(prices: readonly ProductPrice[], ofProducts: readonly number[] = []): void {
 	const at = Date.now()
@@ -23,7 +23,7 @@ export function storePrices(prices: readonly ProductPrice[], ofProducts: readonl
 	}
 }
 
-/** From the memory of this tab, and from the storage that all tabs share. */
+/** Reads the memory of this tab, and the storage that all tabs share. */
 export function findStoredPrices(productId: number): Record<'inMemory' | 'stored', StoredPrices | undefined> {
 	return { inMemory: memory.get(productId), stored: readStorage()[productId] }
 }

@@ -1,4 +1,4 @@
-/** Makes the cards of products. Apart from what a product's page needs of cards, whose scripts have no room for it. */
+/** Makes the cards of products. Apart from what a product's page needs of cards, because its scripts have no room for this. */
 import type { FeaturedProduct, ProductCard } from '#app/catalogue/product-card.ts'
 import { cardImageAlt, defaultSize } from '#shop/catalogue/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'

@@ -1,4 +1,4 @@
-/** Serves an uploaded image. Its path never changes content, so browsers may cache it for a year. */
+/** Serves an uploaded image. The content of a path never changes, so browsers may cache it for a year. */
 import type { Route } from './+types/uploaded-image.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { BUCKETS } from '#shop/images/rules.ts'
@@ -15,7 +15,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		headers: {
 			'Content-Type': image.mimetype,
 			'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable`,
-			// Emails show the logo, and those who read them in a browser are on another origin.
+			// Emails show the logo, and webmail is on another origin.
 			'Cross-Origin-Resource-Policy': 'cross-origin',
 		},
 	})

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const UPDATED_EVERY_SECONDS = 10
 
-/** The time, kept up to date while the page is open. For browsers only: the server's pages are cached, and time passes. */
+/** The time, updated while the page is open. For browsers only, because the server's pages are cached and time passes. */
 export function useNow(): Date {
 	const [now, setNow] = useState(() => new Date())
 	useEffect(() => {

@@ -4,7 +4,7 @@ import { useNow } from '#app/catalogue/use-now.ts'
 import type { ShownOffer } from '#app/catalogue/shown-offers.server.ts'
 import { whyNotNow } from '#shop/promos/rules.ts'
 
-/** Kept up to date while the page is open. The drawer is part of the error page, too, where there may be no shop data. */
+/** Updated while the page is open. The drawer is part of the error page, too, which may have no shop data. */
 export function useOffers(): ShownOffer[] {
 	const offers = useShopData()?.offers ?? []
 	const now = useNow()

@@ -29,7 +29,6 @@ const NOT_SOLD = new Set(['not_sold', 'sold_out'])
 
 type CheckoutData = {
 	products: readonly SoldProduct[]
-	/** Asks what is still sold. */
 	refreshProducts: () => Promise<void>
 	/** Null if they could not be loaded. */
 	addresses: SavedAddress[] | null
@@ -57,7 +56,7 @@ export function CheckoutForm(loaded: CheckoutData) {
 					<BillingSection form={form} />
 				</form>
 			</div>
-			{/* Sticky only on high screens: on a low one, its button would be out of view. */}
+			{/* Sticky only on high screens, because on a low one its button would be out of view. */}
 			<aside className="min-w-0 lg:top-[calc(var(--header-height)+1.5rem)] lg:[@media(min-height:56rem)]:sticky">
 				<OrderSummary
 					order={order}
@@ -124,7 +123,7 @@ function showUnavailable(sentence: string): void {
 	document.querySelector<HTMLElement>('.order-line[data-unavailable="true"] button')?.focus()
 }
 
-/** Whether this page had a customer and has none now: the session was ended elsewhere. */
+/** Returns whether this page had a customer and has none now, because the session was ended elsewhere. */
 function useHasSessionEnded(): boolean {
 	const isSignedIn = useCustomer() !== null
 	const [wasSignedIn, setSignedIn] = useState(isSignedIn)
@@ -134,7 +133,7 @@ function useHasSessionEnded(): boolean {
 
 const NO_ADDRESSES: readonly SavedAddress[] = []
 
-/** The customer's saved addresses and the selected one; null selects a new address. */
+/** The customer's saved addresses and the selected one. Null selects a new address. */
 function useSavedAddresses(loaded: readonly SavedAddress[] | null) {
 	const email = useCustomer()?.email ?? null
 	const [loadedFor] = useState(email)
@@ -143,7 +142,7 @@ function useSavedAddresses(loaded: readonly SavedAddress[] | null) {
 	const { load } = fetcher
 	const fetched = email === loadedFor ? loaded : (fetcher.data?.addresses ?? NO_ADDRESSES)
 	const hasFailed = fetched === null || fetcher.data?.addresses === null
-	// Undefined until the shopper chooses: the default address, else the first one, is preselected.
+	// Undefined until the shopper chooses. The default address, or else the first one, is preselected.
 	const [choice, setChoice] = useState<string | null | undefined>(undefined)
 
 	useEffect(() => {

@@ -1,7 +1,7 @@
-/** The outline of checkout, until the browser has read the cart. Only the browser knows it. */
+/** The outline of checkout until the browser has read the cart, which only the browser knows. */
 import { Section } from '#app/checkout/form/section.tsx'
 
-/** As wide as the fields of the address are. */
+/** As wide as the fields of the address. */
 const FIELDS = [
 	{ name: 'name', className: 'sm:col-span-6' },
 	{ name: 'email', className: 'sm:col-span-3' },

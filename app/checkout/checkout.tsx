@@ -17,7 +17,7 @@ import { requestedPage } from '#app/session/return-path.ts'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	// The provider's script and window are allowed by the security policy of this document only. On a client-side
+	// Only this document's security policy permits the provider's script and window. On a client-side
 	// navigation the previous document's policy would still apply.
 	if (request.headers.get('sec-fetch-dest') === 'empty') {
 		throw redirectDocument(requestedPage(request))

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { CHECKOUT_BEGUN_KEY, TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
-/** `wasReloaded`: this tab had a checkout with something in its cart before the page was reloaded. */
+/** `wasReloaded` means that this tab had a checkout with something in its cart before the page was reloaded. */
 export function useBegunCheckout(isCartEmpty: boolean): {
 	wasReloaded: boolean
 	confirmedBefore: string | null
@@ -26,7 +26,7 @@ function isReload(): boolean {
 	return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
 }
 
-/** Replaces the checkout when another tab has paid for the cart or emptied it. `confirmedBefore`: the last paid order until then. */
+/** Replaces the checkout when another tab has paid for the cart or emptied it. `confirmedBefore` is the last paid order until then. */
 export function LostCheckout({ confirmedBefore }: { confirmedBefore: string | null }) {
 	const confirmed = findConfirmedOrder()
 	const paidOrder = confirmed === confirmedBefore ? null : confirmed

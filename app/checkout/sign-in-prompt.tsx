@@ -14,12 +14,12 @@ const SignInDialog = lazy(async () => ({
 	default: (await import('#app/account/sign-in/sign-in-dialog.tsx')).SignInDialog,
 }))
 
-/** A separate chunk, preloaded on hover or focus: most shoppers are guests, or signed in already. */
+/** A separate chunk, preloaded on hover or focus, because most shoppers are guests or already signed in. */
 function loadDialog() {
 	return loadModule(() => import('#app/account/sign-in/sign-in-dialog.tsx'))
 }
 
-/** `hasSessionEnded`: the shopper was signed in on this page. */
+/** `hasSessionEnded` means that the shopper was signed in on this page. */
 export function SignInPrompt({ hasSessionEnded }: { hasSessionEnded: boolean }) {
 	const customer = useCustomer()
 	const line = useRef<HTMLParagraphElement>(null)

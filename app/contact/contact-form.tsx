@@ -21,9 +21,8 @@ const FAILURE = {
 	title: NOT_SENT_TITLE,
 	message: 'Please try again later or contact us directly through WhatsApp.',
 } as const
-/** Where the page opens after the form was sent without scripts. */
+/** The page opens here after the form was sent without scripts. */
 export const MESSAGE_TITLE_ID = 'message-title'
-/** The storage key of the draft. */
 const DRAFT_KEY = 'sk3_coffee_message'
 const FAILURE_SECONDS = 3
 const SUCCESS_SECONDS = 5

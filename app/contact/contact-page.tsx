@@ -1,4 +1,4 @@
-/** What the contact page shows, with the content that the owner edits. */
+/** Shows the contact page with the content that the owner edits. */
 import '#app/contact/contact.css'
 import type { ComponentProps } from 'react'
 import { ConnectWithUs } from '#app/contact/connect-with-us.tsx'
@@ -9,7 +9,7 @@ import type { PageContent } from '#shop/pages/definitions.ts'
 
 type ContactPageProps = {
 	content: PageContent<'contact'>
-	/** The answer to the form, when it was sent without scripts. */
+	/** The response to the form, if it was sent without scripts. */
 	sent: ComponentProps<typeof ContactForm>['initial']
 }
 

@@ -14,7 +14,7 @@ import { readInput } from '#shop/input/read-input.ts'
 
 const NO_ERRORS = { errors: {}, ticket: null, hasFailed: false }
 
-/** Receives the form when it is sent before hydration or without JavaScript. */
+/** Receives the form if it is sent before hydration or without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const entered = Object.fromEntries(await readForm(request))
 	const input = readInput(ContactInput, entered)

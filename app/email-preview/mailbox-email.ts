@@ -1,4 +1,4 @@
-/** One email of the mailbox: the document of its frame. */
+/** Serves one email of the mailbox, as the document of its frame. */
 import { data } from 'react-router'
 import type { Route } from './+types/mailbox-email.ts'
 import { emailDocument } from '#app/http/email-document.ts'

@@ -6,7 +6,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { formatMoment } from '#shop/dates.ts'
 import { listEmails } from '#shop/email/emails.server.ts'
 
-/** The emails the shop would have sent. */
+/** Lists the emails that the shop would have sent. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const emails = await listEmails(requireMailbox(context))
 	return {
@@ -44,7 +44,7 @@ export default function Mailbox({ loaderData: { emails } }: Route.ComponentProps
 
 type Email = Route.ComponentProps['loaderData']['emails'][number]
 
-/** Renders the email only when it is opened: a hundred iframes at once would freeze a phone. */
+/** Renders the email only when it is opened, because a hundred iframes at once would freeze a phone. */
 function EmailRow({ email }: { email: Email }) {
 	const [isOpen, setOpen] = useState(false)
 	return (

@@ -1,11 +1,11 @@
-/** Who may read the emails that the shop would have sent. */
+/** Decides who may read the emails that the shop would have sent. */
 import { data } from 'react-router'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /**
- * Only without an SMTP server and with sandbox payments, and only on the server's own machine unless a setting says
- * otherwise: the emails contain everybody's codes and orders.
+ * Allowed only without an SMTP server and with sandbox payments, and only on the server's own machine unless a setting
+ * says otherwise: the emails contain everybody's codes and orders.
  */
 export function requireMailbox(context: Context): Shop {
 	const shop = context.get(shopContext)

@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto'
 export const INLINE_SCRIPT_SOURCES = 'X-Inline-Script-Sources'
 
 /**
- * Hashes the inline scripts that carry the render's nonce, then removes the nonce, so that the page can be cached.
- * A script that was injected through data cannot carry a nonce that is random for each render, and gets no hash.
+ * Hashes the inline scripts that have the render's nonce, then removes the nonce, so that the page can be cached. A
+ * script that was injected through data cannot have a nonce that is random for each render, and gets no hash.
  */
 export function extractInlineScripts(html: string, nonce: string): { html: string; sources: string[] } {
 	const written = new RegExp(`<script\\b[^>]* nonce="${nonce}"[^>]*>([^]*?)</script>`, 'g')
@@ -19,7 +19,7 @@ export function extractInlineScripts(html: string, nonce: string): { html: strin
 	}
 }
 
-/** Neither scripts nor the files that scripts import. */
+/** Removes scripts and the files that scripts import. */
 export function withoutScripts(html: string): string {
 	return html.replace(/<script\b[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
 }

@@ -1,4 +1,4 @@
-/** JSON responses of the API. None is cached: a response may hold personal data. */
+/** JSON responses of the API. None is cached, because a response may contain personal data. */
 import type { ErrorBody } from '#app/http/fetch/error-body.ts'
 import type { Refusal, RefusalKind } from '#shop/outcome.ts'
 
@@ -16,7 +16,7 @@ export function statusOf({ kind }: Pick<Refusal, 'kind'>): number {
 	return STATUS[kind]
 }
 
-/** `extra`: more fields for the body, such as the new totals after a price change. */
+/** `extra` has more fields for the body, such as the new totals after a price change. */
 export function refusalResponse(refusal: Refusal, extra: object = {}, headers: HeadersInit = {}): Response {
 	const { kind, title, message, field, code, retryAfter } = refusal
 	const body: ErrorBody = { success: false, error: message, code: code ?? kind, title }

@@ -7,5 +7,5 @@ export const FULL_CODE = 'full'
 /** The request header of a repeat: for how many seconds the visitor has waited since the first request. */
 export const WAITED_SECONDS = 'X-Waited-Seconds'
 
-/** A request is repeated for this long. */
+/** For this long, a request is repeated. */
 export const GIVE_UP_AFTER_SECONDS = 60

@@ -1,13 +1,13 @@
 import { isId } from '#shop/input/fields.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 
-/** Such as `track-order` or `sitemap.xml`. */
+/** Matches for example `track-order` or `sitemap.xml`. */
 const LOWER_CASE_WORDS = /^[._]?[a-z]{1,20}([-_.][a-z]{1,20}){0,4}$/
 const SHORT_NUMBER = /^\d{1,5}$/
 
 /**
- * A path without its query, and without what may be an email address, a phone number or a name: a broken link puts the query
- * into the path, and anybody can type one.
+ * Returns a path without its query, and without what may be an email address, a phone number or a name: a broken link
+ * puts the query into the path, and anybody can type one.
  */
 export function pathForLog(url: string): string {
 	const [path = ''] = url.split('?', 1)
@@ -18,7 +18,7 @@ export function pathForLog(url: string): string {
 		.join('/')
 }
 
-/** For what leaves the shop's own machines: an order's number and an id say whose it is. */
+/** For what leaves the shop's own machines, because an order's number and an id say whose it is. */
 export function pathWithoutIds(url: string): string {
 	return pathForLog(url)
 		.split('/')

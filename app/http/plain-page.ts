@@ -2,7 +2,6 @@
 import type { Config } from '#shop/config/config.server.ts'
 import { escapeHtml } from '#shop/email/layout.ts'
 
-/** `head` and `main` are HTML. */
 export type PlainPage = {
 	brand: Pick<Config['brand'], 'name' | 'images'>
 	title: string

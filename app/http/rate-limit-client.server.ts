@@ -1,4 +1,4 @@
-/** Rate limits of a request's network. Where a flood is suspected, the request waits, without a database connection and without keeping others out. */
+/** Rate limits the network of a request. If a flood is suspected, the request waits, without a database connection and without keeping others out. */
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import {
 	admitAfterFailures,
@@ -10,13 +10,16 @@ import {
 import type { FailureLimit, RequestLimit } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
-/** A flood must not fill the memory with requests that wait. Beyond this, requests proceed without waiting, so that no machine can take the places of others. */
+/**
+ * A flood must not fill the memory with waiting requests. Beyond this, requests proceed without waiting, so that no
+ * machine can take the places of others.
+ */
 const MAX_WAITING = 100
 let waiting = 0
 
 /**
- * Counts this request against its client's network address. Returns a refusal once the limit is exceeded. To be called
- * after the input was validated. `findProof` is only called where the network is flooded.
+ * Counts this request against its client's network. Returns a refusal once the limit is exceeded. Call it after the input
+ * was validated. `findProof` is only called if the network is flooded.
  */
 export async function rateLimitClient(
 	context: Context,
@@ -29,16 +32,16 @@ export async function rateLimitClient(
 	return admission.ok ? waitFor(context, admission.delay) : admission
 }
 
-/** After a request that cost nothing, or turned out to be honest. */
+/** Called after a request that cost nothing, or turned out to be legitimate. */
 export async function giveBackClientRequest(context: Context, name: RequestLimit): Promise<void> {
 	const { clientIp, isCrossSite } = context.get(requestContext)
 	await giveBackRequest(context.get(shopContext), { name, clientIp, isCrossSite })
 }
 
 /**
- * Before a guess is evaluated: a refusal if too much has failed for this network. Call `countClientFailure` if it fails.
- * `isProven`: whether the request holds a proof that cannot be guessed. It is then served, whatever others behind its
- * address do. Only called where it matters.
+ * Called before a guess is evaluated. Returns a refusal if too much has failed for this network. Call
+ * `countClientFailure` if the guess fails. `isProven` says whether the request has a proof that cannot be guessed: it is
+ * then served, whatever others behind its address do. It is only called if it matters.
  */
 export async function limitFailures(
 	context: Context,
@@ -57,7 +60,7 @@ export async function countClientFailure(context: Context, name: FailureLimit): 
 	await countFailure(context.get(shopContext), { name, clientIp, isCrossSite })
 }
 
-/** After a guess was wrong, be it a link, an order number or an email: counts it. A refusal if too much has failed for this network before. */
+/** Counts a wrong guess, such as a link, an order number or an email. Returns a refusal if too much has failed for this network before. */
 export async function limitWrongGuess(context: Context, name: FailureLimit): Promise<Refusal | null> {
 	const tooMany = await limitFailures(context, name)
 	if (!tooMany) await countClientFailure(context, name)

@@ -1,15 +1,14 @@
-/** Reads the file of a submitted form as a stream. `request.formData()` would hold it in memory several times. */
+/** Reads the file of a submitted form as a stream. `request.formData()` would hold several copies of it in memory. */
 import { data } from 'react-router'
 
 export type SentFile = {
-	/** The file's name on the sender's machine. */
 	name: string
 	bytes: AsyncIterable<Uint8Array>
 }
 
 const MAX_HEAD_BYTES = 8 * 1024
 
-/** Null without a file of this name. Responds 400 to what is no such form, while the file is read as well. */
+/** Returns null without a file of this name. Responds 400 to what is no such form, even while the file is being read. */
 export async function readFile(request: Request, field: string): Promise<SentFile | null> {
 	const [, quoted, plain] =
 		/^multipart\/form-data;.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(
@@ -35,7 +34,7 @@ function malformed() {
 	return data(null, { status: 400 })
 }
 
-/** Reads the file name from a part's headers. Null if it is another field, or no file. Browsers encode quotes and line breaks in names. */
+/** Reads the file name from a part's headers. Returns null if it is another field, or no file. Browsers encode quotes and line breaks in names. */
 function fileNameOf(head: string, field: string): string | null {
 	const [, name, fileName] =
 		/^content-disposition: *form-data; *name="([^"]*)"; *filename="([^"]*)"/im.exec(head) ?? []
@@ -56,14 +55,14 @@ async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 
 function openCursor(body: AsyncIterable<Uint8Array>) {
 	const chunks = body[Symbol.asyncIterator]()
-	// Each delimiter begins with a line break, also that of the first part.
+	// Each delimiter begins with a line break, even that of the first part.
 	let rest = Buffer.from('\r\n')
 
-	/** Yields what comes before the delimiter, and goes on behind it. */
+	/** Yields what precedes the delimiter, and continues after it. */
 	async function* readUntil(delimiter: Buffer): AsyncGenerator<Uint8Array> {
 		for (;;) {
 			const at = rest.indexOf(delimiter)
-			// Its beginning may be at the end of what has come so far.
+			// The beginning of the delimiter may be at the end of what has arrived so far.
 			const length = at >= 0 ? at : Math.max(rest.length - delimiter.length + 1, 0)
 			const found = rest.subarray(0, length)
 			rest = rest.subarray(at >= 0 ? at + delimiter.length : length)

@@ -2,15 +2,15 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
 export type RequestInfo = {
-	/** Request id: in the log and on the error page. */
+	/** The request id in the log and on the error page. */
 	id: string
-	/** From the connection or a trusted proxy. */
+	/** The address of the connection, or the one that a trusted proxy reports. */
 	clientIp: string
 	/** Whether the browser says that a page of another site sent it (`Sec-Fetch-Site`). */
 	isCrossSite: boolean
-	/** Sent on the server's own machine, without a proxy. */
+	/** Whether it was sent on the server's own machine, without a proxy. */
 	isFromThisMachine: boolean
-	/** Set when a response failed because the database was unavailable; the response then carries `Retry-After`. */
+	/** Set if a response failed because the database was unavailable. The response then has `Retry-After`. */
 	wasUnavailable?: boolean
 }
 
@@ -19,7 +19,6 @@ export type Context = Readonly<RouterContextProvider>
 
 export const shopContext = createContext<Shop>()
 export const requestContext = createContext<RequestInfo>()
-/** The standby for reports; null without one. */
 export const standbyContext = createContext<Database | null>(null)
 /**
  * Counts the changes of what public pages show, in all processes. Null while nobody can tell, such as without the connection

@@ -1,6 +1,6 @@
 import type { HeadersArgs } from 'react-router'
 
-/** For responses that are personal or go out of date at once. */
+/** For responses that are personal or out of date at once. */
 export const NO_STORE = { 'Cache-Control': 'no-store' }
 
 /** A page's `headers` export: the document gets its loader's headers, such as `Cache-Control`. */
@@ -8,7 +8,6 @@ export function passHeaders({ loaderHeaders }: HeadersArgs): Headers {
 	return loaderHeaders
 }
 
-/** A file to save, such as a CSV. */
 export function downloadHeaders(name: string, type: string): Record<string, string> {
 	return {
 		'Content-Type': type,

@@ -32,7 +32,7 @@ export default function ArchivedIssue({ loaderData: { issue, sent } }: Route.Com
 			<article className="newsletter-issue">
 				<p className="newsletter-date">{sent}</p>
 				<h1 className="page-title">{heading}</h1>
-				{/* Nothing changes while the page is shown, so that the index is a key. */}
+				{/* Nothing changes while the page is shown, so the index can be the key. */}
 				{blocks.map((block, index) => (
 					<Block key={`${index}`} block={block} />
 				))}

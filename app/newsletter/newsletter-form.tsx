@@ -8,11 +8,12 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { isEmail } from '#shop/input/email-address.ts'
 import { CONSENT, NEWSLETTER_EMAIL_TEXT } from '#shop/subscribers/consent.ts'
 
-/** The subscribe form of the footer. It is shown to subscribers too; their status is on the dashboard. */
+/** The subscribe form of the footer. Subscribers see it too; their status is on the dashboard. */
 export function NewsletterForm() {
 	const { input, error, isBusy, submit, recheck } = useNewsletterForm()
 	return (
-		// Outside a dialog, `method="dialog"` does nothing: before hydration, the browser must not put the email into the URL.
+		// Outside a dialog, `method="dialog"` does nothing: before hydration, the browser must not put the email into the
+		// URL.
 		<form method="dialog" noValidate onSubmit={submit}>
 			<h2>News, now and then</h2>
 			<noscript>
@@ -79,7 +80,7 @@ function validate(typed: string): string {
 	return isEmail(typed.trim()) ? '' : NEWSLETTER_EMAIL_TEXT
 }
 
-/** Loaded on focus: most visitors never use the form. */
+/** Loaded on focus, because most visitors never use the form. */
 function loadSubscribe() {
 	return loadModule(() => import('#app/newsletter/subscribe.ts'))
 }

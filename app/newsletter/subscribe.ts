@@ -7,7 +7,7 @@ import {
 	WELCOME_MESSAGE,
 } from '#shop/subscribers/rules.ts'
 
-/** Subscribes and shows the result in a toast. Returns true also for an email that is already subscribed. */
+/** Subscribes and shows the result in a toast. Also returns true for an email that is already subscribed. */
 export async function subscribeAndNotify(input: { email: string; name?: string }): Promise<boolean> {
 	const response = await postToNewsletter('/newsletter/subscription', input)
 	if (response.success) {

@@ -22,7 +22,7 @@ import {
 
 const NO_EMAIL = 'Invalid unsubscribe link - no email provided'
 
-/** `refusal`: the client's network opened the page too often without the link of an email; the page then sends no request. */
+/** `refusal` means that the client opened the page too often without the link of an email. The page then sends no request. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { email = '', t = '' } = Object.fromEntries(new URL(request.url).searchParams)
 	if (isUnsubscribeToken(context.get(shopContext), { email, t })) return data({ refusal: null })
@@ -90,7 +90,7 @@ type UnsubscribeRequest = { email: string; t?: string }
 
 const pending = new Map<string, Promise<UnsubscribeState>>()
 
-/** Concurrent calls for one email share a request: a second would report that the email is not subscribed. */
+/** Concurrent calls for one email share a request: a second one would report that the email is not subscribed. */
 function unsubscribeOnce(request: UnsubscribeRequest): Promise<UnsubscribeState> {
 	const known = pending.get(request.email)
 	if (known) return known
@@ -110,7 +110,7 @@ async function unsubscribe(request: UnsubscribeRequest): Promise<UnsubscribeStat
 		return { name: 'success' }
 	}
 	if (response.success === null) return { name: 'unable' }
-	// An email that is not on the list is what the visitor wanted: the card says so, without an error toast.
+	// If the email is not on the list, the visitor has what they wanted: the card says so, without an error toast.
 	const isNotListed = response.deletedRecords === 0 && response.code === null
 	if (!isNotListed || !response.message) {
 		showToast({
@@ -122,7 +122,7 @@ async function unsubscribe(request: UnsubscribeRequest): Promise<UnsubscribeStat
 	return { name: 'error', message: response.message ?? 'Failed to unsubscribe. Please try again.' }
 }
 
-/** Returns null when nothing has changed. */
+/** Returns null if nothing has changed. */
 async function resubscribe(email: string): Promise<UnsubscribeState | null> {
 	const response = await postToNewsletter('/newsletter/subscription', { email, name: RESUBSCRIBED_NAME })
 	if (response.success) {

@@ -7,7 +7,7 @@ import { OFFLINE, UNANSWERED } from '#app/offline/unreachable.ts'
 import { returnPath } from '#app/session/return-path.ts'
 import { escapeHtml } from '#shop/email/layout.ts'
 
-/** `online`: the device has a network. `from`: the page that could not be loaded. As public/sw.js sends them. */
+/** public/sw.js sends these: `online` says that the device has a network, and `from` is the page that could not be loaded. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url)
 	const from = searchParams.get('from')

@@ -1,4 +1,4 @@
-/** What a visitor reads where the shop cannot be reached: the device has no network, or the shop does not answer. */
+/** The texts if the shop cannot be reached: the device has no network, or the shop does not respond. */
 
 type Unreachable = { title: string; message: string }
 
@@ -13,7 +13,7 @@ export const UNANSWERED: Unreachable = {
 		"You're online, but our shop isn't answering right now. Your cart is safe on this device. Please try again in a few minutes.",
 }
 
-/** `onLine` is false only where it is certain that there is no network. */
+/** `onLine` is false only if it is certain that there is no network. */
 export function whyUnreachable({ onLine }: Pick<Navigator, 'onLine'>): Unreachable {
 	return onLine ? UNANSWERED : OFFLINE
 }

@@ -11,7 +11,7 @@ import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 type BuyAgainButtonProps = { order: OrderView; tone?: 'primary' | 'quiet' }
 
-/** Puts what is still sold of an order into the cart, at today's prices, and shows the cart. Nothing for orders of others. */
+/** Puts what is still sold of an order into the cart, at today's prices, and shows the cart. Renders nothing for orders of others. */
 export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 	const [isChecking, setChecking] = useState(false)
 	const goneOnFrom = useGoneOn()

@@ -15,7 +15,7 @@ const REFUND_MESSAGE = `The amount will be refunded within ${REFUND_TIME}.`
 type CancelOrderProps = { order: OrderView; onChange: () => void }
 type Result = { isCancelled: boolean; message: string }
 
-/** The Cancel button, with a confirmation in place; nothing for an order that the viewer cannot cancel. */
+/** The Cancel button with a confirmation in place. Renders nothing for an order that the viewer cannot cancel. */
 export function CancelOrder({ order, onChange }: CancelOrderProps) {
 	const [confirmation, setConfirmation] = useState<'initial' | 'asking' | 'declined'>('initial')
 	const [result, setResult] = useState<Result | null>(null)
@@ -51,7 +51,7 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
 	)
 }
 
-/** Takes the focus from the button that is gone. A success is not shown here: the toast and the top of the order say it. */
+/** Takes the focus from the button that is gone. A success is not shown here, because the toast and the top of the order say it. */
 function ResultLine({ isCancelled, message }: Result) {
 	return (
 		<p
@@ -94,14 +94,14 @@ function Confirmation({ order, onCancel, onKeep }: ConfirmationProps) {
 	)
 }
 
-/** Returns null on success, the error to show otherwise. */
+/** Returns null on success, or the error to show. */
 async function requestCancellation(number: string): Promise<{ title: string; message: string } | null> {
 	try {
 		const response = await fetch(`/orders/${encodeURIComponent(number)}/cancellation`, { method: 'POST' })
 		if (response.ok) return null
 		return readError(await response.json())
 	} catch (error) {
-		// `fetch` throws a TypeError when the network fails, `json` a SyntaxError when the body is not JSON.
+		// `fetch` throws a TypeError when the network fails, and `json` a SyntaxError when the body is not JSON.
 		if (error instanceof TypeError || error instanceof SyntaxError) return readError(null)
 		throw error
 	}

@@ -6,9 +6,9 @@ import { showToast } from '#app/ui/toast.tsx'
 const FAILED = 'Download failed'
 
 type InvoiceButtonProps = {
-	/** Of an order. Without it, the sample invoice is offered. */
+	/** The order's number. Without it, the sample invoice is offered. */
 	number?: string
-	/** One of the order's documents alone. */
+	/** Opens only this one of the order's documents. */
 	document?: string
 }
 
@@ -30,7 +30,7 @@ export function InvoiceButton({ number, document }: InvoiceButtonProps) {
 }
 
 async function openInvoice(number: string, document?: string): Promise<void> {
-	// Opened during the click: browsers block a window that opens after the response has arrived.
+	// Opened during the click, because browsers block a window that opens after the response has arrived.
 	const tab = window.open('', '_blank')
 	if (tab) tab.opener = null
 	const pdfUrl = await requestInvoiceUrl({ orderId: number, document })
@@ -60,7 +60,7 @@ async function requestInvoiceUrl(wanted: {
 	return null
 }
 
-/** A download rather than a tab, so that nobody takes the sample for an invoice of theirs. */
+/** A download rather than a tab, so that nobody takes the sample for a real invoice. */
 async function downloadSample(): Promise<void> {
 	const response = await post({ sampleMode: true })
 	if (!response?.ok) {
@@ -74,7 +74,7 @@ async function downloadSample(): Promise<void> {
 	URL.revokeObjectURL(url)
 }
 
-/** Returns null when the network fails. */
+/** Returns null if the network fails. */
 async function post(body: object): Promise<Response | null> {
 	try {
 		return await fetch('/api/generate-invoice', {
@@ -88,7 +88,7 @@ async function post(body: object): Promise<Response | null> {
 	}
 }
 
-/** Returns null when the body is not JSON, such as a proxy's error page. */
+/** Returns null if the body is not JSON, such as a proxy's error page. */
 async function readJson(response: Response): Promise<unknown> {
 	try {
 		return await response.json()

@@ -12,7 +12,7 @@ import { productImagePath } from '#shop/images/rules.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 import { describeBatch } from '#shop/roasts/rules.ts'
 
-/** The order's progress, step by step; nothing for an order that is unpaid, cancelled or refunded. */
+/** The order's progress, step by step. Renders nothing for an order that is unpaid, cancelled or refunded. */
 export function Timeline({ order }: { order: OrderView }) {
 	const steps = timelineOf(order.status, order.isCollected)
 	if (!steps) return null

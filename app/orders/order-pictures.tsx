@@ -5,7 +5,7 @@ import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 const MAX_PICTURES = 3
 
-/** Small pictures of what is in an order; decoration, as the items are named elsewhere. */
+/** Small images of what is in an order. They only decorate, because the items are named elsewhere. */
 export function OrderPictures({ items }: Pick<OrderView, 'items'>) {
 	const pictures = [...new Set(items.map(({ imageUrl }) => imageUrl))]
 	const more = pictures.length - MAX_PICTURES

@@ -3,7 +3,7 @@ import { alsoPaidText, supersededText } from '#shop/orders/checkouts/paid-twice.
 
 type Props = { order: Pick<OrderView, 'paid' | 'status' | 'paidTwice'>; className?: string }
 
-/** For either order of a checkout that was paid twice: which one is kept, and where the money for the other is. */
+/** For either order of a checkout that was paid twice: says which one is fulfilled, and where the money for the other is. */
 export function PaidTwiceNotice({ order: { paid, status, paidTwice }, className = '' }: Props) {
 	const { supersededBy } = paidTwice
 	const text = supersededBy

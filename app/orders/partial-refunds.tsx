@@ -6,7 +6,6 @@ import { type OrderView, refundedAmountOf } from '#shop/orders/views/order-view.
 
 type Props = { order: Pick<OrderView, 'partialRefunds' | 'status'> }
 
-/** The sum, shown with the order total. */
 export function RefundedAmount({ order }: Props) {
 	const refunded = refundedAmountOf(order)
 	if (refunded === ZERO_PAISE || order.status === 'refunded') return null

@@ -1,4 +1,4 @@
-/** What the customer of an order has to pay so that its packs become another size. */
+/** Says what the customer of an order has to pay so that its packs are exchanged for another size. */
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatTotal } from '#shop/money.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'

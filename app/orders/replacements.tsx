@@ -1,4 +1,4 @@
-/** Parcels that the shop sends again, with their dates. */
+/** Lists parcels that the shop sends again, with their dates. */
 import { OrderSection } from '#app/orders/order-contents.tsx'
 import { formatDate } from '#shop/dates.ts'
 import type { OrderView, ReplacementView } from '#shop/orders/views/order-view.ts'

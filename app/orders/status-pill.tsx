@@ -1,4 +1,4 @@
-/** The status as a coloured pill. The colours of 'refunded' and of unpaid orders differ between screens, as specified. */
+/** The status as a coloured pill. As specified, the colours of 'refunded' and of unpaid orders differ between screens. */
 import '#app/orders/orders.css'
 import { type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
 

@@ -22,7 +22,7 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/track-order.ts'
 
-/** After the prefix. */
+/** It follows the prefix. */
 const EXAMPLE = '7F3K9QXB-20261120'
 const LOOKUP_FAILED = {
 	title: 'Error',
@@ -138,7 +138,7 @@ function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => voi
 	)
 }
 
-/** Announces each lookup, also a repeated one. A reload after the order has changed is no lookup: the change showed its own toast. */
+/** Announces each lookup, even a repeated one. A reload after the order has changed is no lookup, because the change showed its own toast. */
 function useLookupToast(lookup: Lookup, field: RefObject<HTMLInputElement | null>): void {
 	const { key } = useLocation()
 	const announcedKey = useRef('')

@@ -1,4 +1,4 @@
-/** A price difference as its page shows it: what it is for, and what became of it. */
+/** Describes a price difference for its page: what it is for, and its state. */
 import type { DifferencePayment } from '#shop/corrections/pay-difference.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'

@@ -29,7 +29,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	return data({ difference, error: null }, { headers: NO_STORE })
 }
 
-/** Leads to the provider's page. */
+/** Redirects to the provider's page. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const link = linkOf(request, params)

@@ -1,4 +1,4 @@
-/** What the pages have in common on which a signed link is paid. */
+/** Shared parts of the pages on which a signed link is paid. */
 import { type ReactNode, useEffect } from 'react'
 import { Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
@@ -25,7 +25,7 @@ export function PendingPayment() {
 	)
 }
 
-/** `invoiceUrl`: only where the link was made for the order's own customer. */
+/** `invoiceUrl` is set only if the link was made for the order's own customer. */
 type PaidOrderProps = { orderNumber: string | null; invoiceUrl?: string | null }
 
 export function PaidOrder({ orderNumber, invoiceUrl }: PaidOrderProps) {
@@ -53,7 +53,7 @@ export function SumRow({ name, children }: { name: string; children: ReactNode }
 export function PayForm({ total }: { total: string }) {
 	const isBusy = useNavigation().state !== 'idle'
 	useEffect(() => {
-		// Going back from the provider's page can restore this page as it was: busy.
+		// Going back from the provider's page can restore this page in its busy state.
 		const reload = ({ persisted }: PageTransitionEvent) => {
 			if (persisted) window.location.reload()
 		}

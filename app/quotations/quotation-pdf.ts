@@ -1,4 +1,4 @@
-/** The PDF of a quotation. As for its page, the signed URL is the permission. */
+/** Serves the PDF of a quotation. As for its page, the signed URL is the permission. */
 import { data } from 'react-router'
 import { statusOf } from '#app/http/json-response.ts'
 import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'

@@ -1,4 +1,4 @@
-/** A quotation as its page shows it: what it contains, and what became of it. */
+/** Describes a quotation for its page: its contents and its state. */
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { quotationRows } from '#shop/quotations/emails.server.ts'
@@ -15,8 +15,8 @@ type Status = { title: string; text: string; step: 'payable' | 'pending' | 'paid
 
 export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment: QuotationPayment) {
 	const { quotation, state, order, returned } = payment
-	// Of one that was paid as it was before the email or phone was corrected, the invoice is for somebody else. The phone number
-	// of the order itself may have been corrected since.
+	// If it was paid before the email or phone was corrected, the invoice is for somebody else. The phone number of the
+	// order itself may have been corrected since.
 	const isTheirs =
 		order !== null && (order.fingerprint === fingerprintOf(quotation) || isSameRecipient(order, quotation))
 	return {

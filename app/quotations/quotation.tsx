@@ -1,4 +1,4 @@
-/** A quotation by its signed link: what it contains, paying it, and where the customer returns to from the payment page. */
+/** A quotation by its signed link: its contents, paying it, and where the customer returns to from the payment page. */
 import type { ReactNode } from 'react'
 import { data, redirectDocument } from 'react-router'
 import { LinkRefused, PaidOrder, PayForm, PendingPayment, SumRow } from '#app/quotations/pay-by-link.tsx'
@@ -31,7 +31,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	return data({ quotation, error: null }, { headers: NO_STORE })
 }
 
-/** Leads to the provider's page. */
+/** Redirects to the provider's page. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const link = { label: params.number, query: new URL(request.url).searchParams }

@@ -3,7 +3,7 @@
  * scripts contain neither the data nor the code that builds it.
  */
 export function JsonLd({ data }: { data: object | null }) {
-	// Escaped because '</script>' in a name would end the block.
+	// Escaped, because '</script>' in a name would end the block.
 	const text = data ? JSON.stringify(data).replaceAll('<', '\\u003c') : ''
 	return (
 		<script

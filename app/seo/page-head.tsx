@@ -6,7 +6,7 @@ type PageHeadProps = {
 	description: string
 	/** The canonical path, if the page can be reached under other paths too. */
 	path?: string
-	/** Shown beside the link when the page is shared. */
+	/** The image beside the link when the page is shared. */
 	image?: { path: string; size: { width: number; height: number } | null; alt: string }
 }
 
@@ -22,7 +22,7 @@ export function PageHead({ title, description, path, image }: PageHeadProps) {
 			<title>{fullTitle}</title>
 			<meta name="description" content={description} />
 			<link rel="canonical" href={url} />
-			{/* Only crawlers read these, and they load whole pages: the client scripts need not contain them. */}
+			{/* Only crawlers read these, and they load whole pages, so the client scripts need not contain them. */}
 			{import.meta.env.SSR && shopData && (
 				<>
 					<meta property="og:site_name" content={name} />

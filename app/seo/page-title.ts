@@ -1,6 +1,6 @@
 import { useBrand } from '#app/catalogue/shop-data.ts'
 
-/** 'Your cart · SK3 Coffee'. Without the brand where the root loader did not run, or failed. */
+/** Returns for example 'Your cart · SK3 Coffee'. Leaves out the brand if the root loader did not run, or failed. */
 export function usePageTitle(title: string): string {
 	const brand = useBrand()
 	return brand ? `${title} · ${brand.name}` : title

@@ -24,12 +24,12 @@ import { listShownProducts } from '#shop/stock/stock.server.ts'
 type Feed = {
 	brand: Pick<Brand, 'name' | 'tagline'>
 	publicUrl: string
-	/** One after another, because a large shop has tens of megabytes of them. */
+	/** Written one at a time, because a large shop has tens of megabytes of them. */
 	products: AsyncIterable<WeighedProduct> | Iterable<WeighedProduct>
 	shipping: Shipping
 }
 
-/** Pages of the shop do without the weights. */
+/** Pages of the shop do not need the weights. */
 type WeighedSize = ShownSize & { packedWeight: number | null }
 export type WeighedProduct = Omit<ShownProduct, 'sizes'> & { sizes: readonly WeighedSize[] }
 
@@ -59,7 +59,6 @@ async function* readProducts(shop: Shop, ids: readonly number[]): AsyncGenerator
 	}
 }
 
-/** Product by product. */
 export async function* productFeed(feed: Feed): AsyncGenerator<string> {
 	const { brand, publicUrl, products } = feed
 	yield joinLines(
@@ -119,7 +118,7 @@ function item(
 	]
 }
 
-/** In the units that Google knows, `ct` for pieces. */
+/** In the units that Google knows, with `ct` for pieces. */
 function unitPricing({ netQuantity, unit }: ShownSize): Record<string, string> {
 	const shown = unit === 'piece' ? 'ct' : unit
 	const base = unit === 'piece' ? 1 : 100

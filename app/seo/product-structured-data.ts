@@ -16,7 +16,7 @@ const CURRENCY = 'INR'
 type ProductFacts = {
 	product: ShownProduct
 	prices: readonly ProductPrice[]
-	/** Null without any: nothing is said then. */
+	/** Null without any reviews, which are then left out. */
 	reviews: ProductReviews | null
 }
 

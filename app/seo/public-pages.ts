@@ -16,12 +16,12 @@ export const PUBLIC_PAGES: readonly string[] = [
 	'/newsletters',
 ]
 
-/** The cart page contains nothing private, since the cart is in the browser; it just does not belong in the sitemap. */
+/** The cart page contains nothing private, because the cart is in the browser; it just does not belong in the sitemap. */
 const INDEXABLE: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/cart'])
 
 const NEWSLETTER_PAGE = /^\/newsletters\/[a-z0-9-]{1,100}$/
 
-/** The same for everybody, one for each product or newsletter. */
+/** Pages that are the same for everybody, one for each product or newsletter. */
 export function isPublicPageOf(path: string): boolean {
 	return isProductPath(path) || NEWSLETTER_PAGE.test(path)
 }

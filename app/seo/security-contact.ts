@@ -5,7 +5,7 @@ import { DAY_MILLISECONDS } from '#shop/dates.ts'
 
 const VALID_DAYS = 180
 
-/** Where to report a vulnerability (RFC 9116). */
+/** Says where to report a vulnerability (RFC 9116). */
 export function loader({ context }: Route.LoaderArgs) {
 	const { config, clock } = context.get(shopContext)
 	const today = Math.ceil(clock().getTime() / DAY_MILLISECONDS)

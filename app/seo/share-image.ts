@@ -1,4 +1,4 @@
-/** The image beside links to a shop without one of its own. */
+/** Serves the image beside links to a shop without one of its own. */
 import { shopContext } from '#app/http/request-context.ts'
 import { shareImage } from '#shop/business/share-image.server.ts'
 import type { Route } from './+types/share-image.ts'

@@ -18,7 +18,6 @@ import { changePassword } from '#shop/account-lifecycle/new-password.server.ts'
 import { WRONG_CODE } from '#shop/accounts/codes.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 
-/** `headers` set the session cookie. */
 export type OpenedSession = { customer: Customer; headers: Headers }
 
 export const WRONG_PASSWORD = refuse('signed_out', 'Login failed', {
@@ -47,7 +46,7 @@ export async function signUp(
 	return openSessionOnDevice(request, context, registered)
 }
 
-/** The guest's cookie ends with the session: the next person in this browser is a new guest. */
+/** The guest's cookie ends with the session, because the next person in this browser is a new guest. */
 export async function signOut(request: Request, context: Context): Promise<Headers> {
 	const shop = context.get(shopContext)
 	const { headers } = await getAuth(shop).api.closeSession({ headers: request.headers, returnHeaders: true })
@@ -55,7 +54,7 @@ export async function signOut(request: Request, context: Context): Promise<Heade
 	return headers
 }
 
-/** Signs out every other browser of the customer; this one continues with a new session. */
+/** Signs out every other browser of the customer. This one continues with a new session. */
 export async function changePasswordAndEndSessions(
 	request: Request,
 	context: Context,
@@ -83,7 +82,7 @@ export async function changePasswordAndEndSessions(
 		proof: replaced.proof,
 		deviceHash: device.hash,
 	})
-	// The password has changed anyway: without a session, the next page asks to sign in with the new one.
+	// The password has changed anyway. Without a session, the next page asks to sign in with the new one.
 	const headers = opened.ok ? opened.headers : new Headers()
 	headers.append('Set-Cookie', device.setCookie)
 	return { ok: true, headers }
@@ -115,7 +114,7 @@ export function wrongPassword(field: string): Refusal {
 
 type Confirmation = { customer: Customer; token: string; password: string; wrong: Refusal }
 
-/** Checks the password of a signed-in customer. `wrong` is returned if it is not right. */
+/** Checks the password of a signed-in customer. Returns `wrong` if it is not right. */
 export async function confirmPassword(
 	context: Context,
 	{ customer, token, password, wrong }: Confirmation,
@@ -128,7 +127,7 @@ export async function confirmPassword(
 	return checked
 }
 
-/** A session has its own allowance of wrong passwords: strangers who guess at the account do not use it up. */
+/** A session has its own allowance of wrong passwords, which strangers who guess at the account do not use up. */
 function guesserOf(context: Context, token: string): Guesser {
 	return { clientIp: context.get(requestContext).clientIp, recognizedBy: `session ${token}` }
 }

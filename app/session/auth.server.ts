@@ -1,4 +1,4 @@
-/** Sessions with better-auth. Accounts are created and changed by `shop/accounts`, not by the library. */
+/** Sessions with better-auth. `shop/accounts` creates and changes accounts, not the library. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { createAuthEndpoint } from 'better-auth/api'
@@ -53,7 +53,7 @@ const ownSessions = (shop: Shop) =>
 						device: deviceName(context.headers.get('user-agent')),
 						// The session that this browser had before ends.
 						earlierToken: (await context.getSignedCookie(name, secret)) || null,
-						// Not by the shop's clock: the library compares it with this one.
+						// Not by the shop's clock, because the library compares it with this one.
 						expiresAt: new Date(Date.now() + maxAge * 1000),
 					})
 					if (token !== null) await context.setSignedCookie(name, token, secret, { ...attributes, maxAge })
@@ -85,7 +85,7 @@ function createAuth(shop: Shop) {
 		session: {
 			modelName: 'sessions',
 			expiresIn: SESSION_DAYS * 86_400,
-			// Cookie and row expire together, and no response has to carry a renewed cookie.
+			// Cookie and row expire together, and no response has to contain a renewed cookie.
 			disableSessionRefresh: true,
 		},
 		plugins: [ownSessions(shop)],

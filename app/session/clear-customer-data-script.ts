@@ -2,17 +2,16 @@ import { PRICE_CACHE_KEY } from '#app/catalogue/stored-prices.ts'
 import { CUSTOMER_KEY, SESSION_CHANGED, SESSION_ENDED_KEY } from '#app/session/customer-key.ts'
 import { CART_KEY, CHECKOUT_DRAFT_KEY } from '#shop/cart/rules.ts'
 
-/** Not about a person. */
+/** These are not about a person. */
 const KEPT = [CART_KEY, PRICE_CACHE_KEY]
 
 /**
- * Inline script that runs before all others. The tab and the browser remember whose session they had; when a page loads
- * without it, or with another customer's, what was typed and ordered during it is removed, before a form can show it;
- * `data-draft-cleared` tells checkout.
- * Going back may show a page from the time before a sign-in or sign-out, so it is loaded again first; in a tab that has
- * seen a session end, every page is, because browsers fill its forms with what was typed then. Without `data-customer`, as during an outage, the page does not know who is signed in.
- *
- * Later it listens: when another tab signs in, or the page comes back from the back/forward cache, the page updates; where
+ * An inline script that runs before all others. The tab and the browser remember whose session they had. If a page loads
+ * without it, or with another customer's, what was typed and ordered during it is removed before a form can show it;
+ * `data-draft-cleared` tells checkout. Going back may show a page from before a sign-in or sign-out, so it is first
+ * loaded again. In a tab that has seen a session end, every such page is, because browsers fill its forms with what was
+ * typed then. Without `data-customer`, as during an outage, the page does not know who is signed in. Afterwards the
+ * script listens: when another tab signs in, or the page comes back from the back/forward cache, the page updates; if
  * somebody was signed in before, only a new page shows nothing of theirs.
  */
 export const CLEAR_CUSTOMER_DATA = `{

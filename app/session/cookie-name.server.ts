@@ -1,6 +1,6 @@
 import type { Shop } from '#shop/shop.server.ts'
 
-/** The `__Host-` prefix binds the cookie to this host; browsers accept it over https only, and as a Secure cookie. */
+/** The `__Host-` prefix binds the cookie to this host. Browsers accept it only over https, and only as a Secure cookie. */
 export function cookieName(
 	{ config }: Pick<Shop, 'config'>,
 	name: string,

@@ -27,7 +27,7 @@ export async function requireSignedIn(request: Request, context: Context): Promi
 	throw redirect(`/login?${returnQuery(request, otherwise, { hasEnded })}`, { headers: needs('sign-in') })
 }
 
-/** Requests whose session cookie names no session: it has expired or was ended elsewhere. */
+/** Requests whose session cookie belongs to no session: it has expired or was ended elsewhere. */
 const endedSessions = new WeakSet<Context>()
 
 export async function hasEndedSession(request: Request, context: Context): Promise<boolean> {
@@ -35,7 +35,7 @@ export async function hasEndedSession(request: Request, context: Context): Promi
 	return endedSessions.has(context)
 }
 
-/** Whether the request has already found that its session ended. Reads nothing. */
+/** Returns whether the request has already found that its session ended. Reads nothing. */
 export function isKnownToHaveEnded(context: Context): boolean {
 	return endedSessions.has(context)
 }

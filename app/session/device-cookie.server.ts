@@ -12,7 +12,7 @@ const SECRET_BYTES = 32
 
 type Device = { hash: string; setCookie: string }
 
-/** The hash of this browser's secret. Null if it has none, or one that we did not sign. */
+/** Returns the hash of this browser's secret, or null if it has none, or one that we did not sign. */
 export function findDevice(request: Request, context: Context): string | null {
 	const shop = context.get(shopContext)
 	const secret = findSecret(shop, request)

@@ -7,9 +7,9 @@ import { hasNewSession } from '#shop/accounts/sessions/sessions.server.ts'
 
 /**
  * Completes the sign-out of a browser whose session has expired or was ended elsewhere: deletes its cookies, unless the
- * response sets new ones. Not if the browser has just got a new session, by a change of password or in another tab: this
- * response, to a request with the earlier cookie, may arrive after the new one. And not where the shopper would not see it:
- * the next order would be a guest's without a word.
+ * response sets new ones. It does not if the browser has just got a new session, by a change of password or in another
+ * tab, because this response to a request with the earlier cookie may arrive after the new one. And it does not if the
+ * shopper would not see it, because the next order would silently be a guest's.
  */
 export async function completeSignOut(
 	{ request, context }: { request: Request; context: Context },
@@ -24,14 +24,14 @@ export async function completeSignOut(
 	return response
 }
 
-/** Pages, and the data of pages, show that nobody is signed in; of what scripts and downloads get, only a refusal does. */
+/** Pages, and the data of pages, show that nobody is signed in. Of what scripts and downloads get, only a refusal does. */
 function isSeen({ url }: Request, { status, headers }: Response): boolean {
 	if (PART_OF_PAGE.test(new URL(url).pathname)) return false
 	const type = headers.get('content-type') ?? ''
 	return status === statusOf({ kind: 'signed_out' }) || type === '' || /^text\/(?:html|x-script)/.test(type)
 }
 
-/** Data that checkout asks for beside its page. */
+/** Data that checkout requests beside its page. */
 const PART_OF_PAGE = /^\/checkout\/address-book(?:\.data)?$/
 
 async function hasJustSignedIn(request: Request, context: Context): Promise<boolean> {

@@ -1,9 +1,7 @@
 /**
- * Identifies a guest by a random secret in an HttpOnly cookie. The database stores only its hash. The cookie ends with a
- * session: the next person in the browser is another guest.
- *
- * Another cookie identifies the browser, regardless of the person. It opens nothing; orders that are placed in one browser within a
- * day are of one checkout.
+ * Identifies a guest by a random secret in an HttpOnly cookie, of which the database stores only a hash. The cookie ends
+ * with a session, because the next person in the browser is another guest. Another cookie identifies the browser,
+ * regardless of the person. It opens nothing: orders that are placed in one browser within a day belong to one checkout.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { readCookies } from '#app/http/read-cookies.ts'
@@ -18,20 +16,20 @@ const SECRET = /^[A-Za-z0-9_-]{43}$/
 
 type Guest = { hash: string; setCookie: string | null }
 
-/** `setCookie` is the header that stores a new guest's secret, null for a known guest. */
+/** `setCookie` is the header that stores a new guest's secret, or null for a known guest. */
 export async function findOrCreateGuest(request: Request, context: Context): Promise<Guest> {
 	const known = await findSecret(request, context)
 	const secret = known ?? newSecret()
 	return { hash: hashOf(secret), setCookie: known ? null : guestCookie(context.get(shopContext), secret) }
 }
 
-/** The hash of this browser's secret. Null if it has none, or one of a session that has ended. */
+/** Returns the hash of this browser's secret, or null if it has none, or one of a session that has ended. */
 export async function findGuest(request: Request, context: Context): Promise<string | null> {
 	const secret = await findSecret(request, context)
 	return secret && hashOf(secret)
 }
 
-/** The header that deletes the cookie at the end of a session, so that the next user of this browser is a new guest. */
+/** Deletes the cookie at the end of a session, so that the next user of this browser is a new guest. */
 export function expiredGuestCookie(shop: Shop): string {
 	return cookie(shop, GUEST, { value: '', maxAge: 0 })
 }
@@ -43,7 +41,7 @@ export function findOrCreateBrowser(request: Request, shop: Shop): { hash: strin
 	return { hash: hashOf(secret), setCookie }
 }
 
-/** A browser whose session has ended is a new guest: somebody else may be using it. */
+/** A browser whose session has ended is a new guest, because somebody else may be using it. */
 async function findSecret(request: Request, context: Context): Promise<string | null> {
 	const secret = readSecret(request, context.get(shopContext), GUEST)
 	return secret && !(await hasEndedSession(request, context)) ? secret : null

@@ -6,9 +6,10 @@ import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hasOrders } from '#shop/orders/views/order-views.server.ts'
 
 /**
- * What strangers behind the same address cannot have: a session, a paid order of this browser, or a device that the account
- * of this email knows. Who pays may have begun to: an unpaid order costs nothing, so elsewhere it proves nothing. The text
- * names the account or browser, whose own limit then counts. Null for a newcomer.
+ * Finds what strangers behind the same address cannot have: a session, a paid order of this browser, or a device that the
+ * account of this email knows. For paying, an order that was begun counts, too; elsewhere an unpaid order proves nothing,
+ * because it costs nothing. The text names the account or browser, whose own limit then counts. Returns null for a
+ * newcomer.
  */
 export async function findProof(
 	request: Request,

@@ -5,8 +5,8 @@ import type { Refusal } from '#shop/outcome.ts'
 type ClientEvent = Pick<SecurityEvent, 'event' | 'email'> & { reason: Refusal | string }
 
 /**
- * A password, code or second factor that was refused unread, by a limit or because too many passwords are being hashed, leaves no
- * entry in the security log: these could be sent without end.
+ * A password, code or second factor that was refused unread, by a limit or because too many passwords are being hashed,
+ * leaves no entry in the security log, because these could be sent without end.
  */
 export function wasEvaluated({ kind }: Refusal): boolean {
 	return kind !== 'too_many' && kind !== 'unavailable'

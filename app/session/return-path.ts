@@ -1,4 +1,4 @@
-/** The path to return to, when it is on this site; '/' otherwise. Prevents open redirects through `?from=`. */
+/** Returns the path to return to if it is on this site, or else '/'. Prevents open redirects through `?from=`. */
 export function returnPath(text: unknown): string {
 	if (typeof text !== 'string' || !text.startsWith('/') || mayLeaveSite(text)) return '/'
 	const base = 'http://here.invalid'
@@ -12,7 +12,7 @@ export function returnPath(text: unknown): string {
 
 const SIGN_IN_PAGE = /^\/(?:login|signup|auth|forgot-password|logout)(?:[/?#]|$)/
 
-/** Never a sign-in page, which redirects signed-in visitors at once. */
+/** Never returns a sign-in page, which redirects signed-in visitors at once. */
 export function returnPathAfterSignIn(from: unknown): string {
 	const path = returnPath(from)
 	return SIGN_IN_PAGE.test(path) ? '/' : path
@@ -24,20 +24,20 @@ function mayLeaveSite(path: string): boolean {
 	return /^\/[/\\]|[\\\u0000-\u001F]/.test(path)
 }
 
-/** The requested page, without what the router adds to its requests for data. */
+/** Returns the requested page, without what the router adds to its requests for data. */
 export function requestedPage({ url }: Request): string {
 	const page = new URL(url)
 	dropRoutes(page)
 	return page.pathname.replace(/\.data$/, '') + page.search
 }
 
-/** Removes `_routes`, by which the router asks for the data of some routes: no page has it in its address. */
+/** Removes `_routes`, by which the router requests the data of some routes. No page has it in its address. */
 function dropRoutes({ searchParams }: URL): void {
 	// Deleting would also rewrite the other parameters.
 	if (searchParams.has('_routes')) searchParams.delete('_routes')
 }
 
-/** The page that sent a form, when the browser names it. */
+/** Returns the page that sent a form, if the browser names it. */
 export function formPage({ method, headers }: Request): string | null {
 	const referer = headers.get('referer')
 	return method !== 'GET' && referer && URL.canParse(referer) ? new URL(referer).pathname : null
@@ -52,10 +52,9 @@ const ENDED = 'ended'
 /** Says that the visitor has just signed out. */
 const LEFT = 'left'
 
-/** Where a sign-out leads. */
 export const SIGNED_OUT_PAGE = `/login?${LEFT}=1`
 
-/** The query of a page that asks to sign in first: where to return to, and whether a form was not saved or a session has ended. */
+/** Returns the query of a page that asks to sign in first: where to return to, and whether a form was not saved or a session has ended. */
 export function returnQuery(request: Request, otherwise: string, { hasEnded = false } = {}): string {
 	const from = `from=${encodeURIComponent(formPage(request) ?? otherwise)}`
 	if (request.method !== 'GET') return `${from}&${UNSAVED}=1`

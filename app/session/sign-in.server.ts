@@ -44,10 +44,9 @@ export async function signIn(
 	)
 }
 
-/** What follows the right password. */
+/** Called after the right password. */
 type OnProved = (proved: Proved) => Promise<Outcome<OpenedSession>>
 
-/** With all limits of a sign-in, and the security log. */
 export async function signInWith(
 	request: Request,
 	context: Context,
@@ -86,8 +85,8 @@ async function refuseUnknownEmail(context: Context, email: string): Promise<Refu
 }
 
 /**
- * Even the right password is refused there: a machine that tries one password at each of many accounts would otherwise have
- * no limit. The owner of the account gets a link by email, which is never refused; a reset may be.
+ * There even the right password is refused: a machine that tries one password at each of many accounts would otherwise
+ * have no limit. The owner of the account gets a link by email, which is never refused; a reset may be.
  */
 async function refuseNewDevice(
 	context: Context,

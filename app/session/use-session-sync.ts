@@ -1,4 +1,7 @@
-/** Keeps the page's signed-in state current. `clear-customer-data-script.ts` detects changes in other tabs, and reloads the page where somebody else was signed in. */
+/**
+ * Keeps the page's signed-in state current. `clear-customer-data-script.ts` detects changes in other tabs, and reloads
+ * the page if somebody else was signed in.
+ */
 import { useEffect, useRef } from 'react'
 import { href, useLocation, useRevalidator } from 'react-router'
 import { CUSTOMER_KEY, SESSION_CHANGED } from '#app/session/customer-key.ts'
@@ -29,7 +32,7 @@ function useEndedSession(id: string | undefined): void {
 	}, [id, pathname])
 }
 
-/** Only a whole page is without everything of the customer. Does nothing where the server cannot say. */
+/** Only a whole page contains nothing of the customer. Does nothing if the server cannot say. */
 async function reloadIfSignedOut(): Promise<void> {
 	try {
 		const response = await fetch(href('/session'))
@@ -40,7 +43,7 @@ async function reloadIfSignedOut(): Promise<void> {
 	}
 }
 
-/** After a sign-in on this page. A reload removes what another customer left in this tab. */
+/** Called after a sign-in on this page. A reload removes what another customer left in this tab. */
 function rememberCustomer(id: string): void {
 	try {
 		for (const storage of [sessionStorage, localStorage]) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 type Tone = 'primary' | 'quiet'
 
-/** Pass `aria-disabled` while busy, so that the button keeps keyboard focus; it is left out where `disabled` is set. */
+/** Pass `aria-disabled` while busy, so that the button keeps keyboard focus. It is left out if `disabled` is set. */
 export function Button({
 	tone = 'primary',
 	className = '',

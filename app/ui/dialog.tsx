@@ -30,9 +30,9 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
 				event.preventDefault()
 				onClose()
 			}}
-			// The event is late: it may be open again by now.
+			// The event is late, so that it may be open again by now.
 			onClose={(event) => !event.currentTarget.open && onClose()}
-			// Only a click on the backdrop targets the dialog itself: the content covers the rest.
+			// Only a click on the backdrop targets the dialog itself, because the content covers the rest.
 			onClick={(event) => event.target === dialog.current && onClose()}
 		>
 			{children}

@@ -1,4 +1,4 @@
-/** A `ref` callback for an element that replaces the focused one: without it, keyboard focus falls back to the page. */
+/** A `ref` callback for an element that replaces the focused one. Without it, keyboard focus falls back to the page. */
 export function focusOnMount(element: HTMLElement | null): void {
 	element?.focus()
 }

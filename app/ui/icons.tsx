@@ -1,4 +1,4 @@
-/** Line icons on a 24 px grid, in the colour of the text. Inline, so that no icon library is loaded. */
+/** Line icons on a 24 px grid, in the colour of the text. They are inline, so that no icon library is loaded. */
 import type { ReactNode } from 'react'
 
 function icon(children: ReactNode, size = 22) {
@@ -20,7 +20,6 @@ function icon(children: ReactNode, size = 22) {
 }
 
 const path = (d: string, size?: number) => icon(<path d={d} />, size)
-/** For the icons of one area. */
 export { path as lineIcon }
 
 export const CartIcon = () => path('M5 8h14l-1 12H6L5 8Zm4 0V6.5a3 3 0 0 1 6 0V8')

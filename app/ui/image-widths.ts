@@ -1,6 +1,6 @@
 /**
- * The widths that `bin/images.mjs` renders each image in and `responsive-image.tsx` offers. 740 px covers an
- * edge-to-edge image on most phones: 412 px at a density of 1.75, 360 px at 2.
+ * The widths that `bin/images.mjs` renders each image in and `responsive-image.tsx` offers. 740 px covers an edge-to-edge
+ * image on most phones: 412 px at a density of 1.75, 360 px at 2.
  */
 export const IMAGE_SHAPES = {
 	product: { widths: [160, 480, 800, 1200], height: 1 },

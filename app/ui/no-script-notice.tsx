@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 
-/** For browsers without JavaScript: why the page does not work, and how to reach the shop instead. */
+/** For browsers without JavaScript: says why the page does not work, and how to reach the shop. */
 export function NoScriptNotice({ children }: { children: ReactNode }) {
 	const brand = useBrand()
 	return (

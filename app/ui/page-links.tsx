@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router'
 import { linkedPages, type Paging } from '#shop/paging.ts'
 
-/** Links to the other pages of a list that keep the rest of the query. Nothing for a list of one page. */
+/** Links to the other pages of a list, which keep the rest of the query. Renders nothing for a list of one page. */
 export function PageLinks({ label, paging }: { label: string; paging: Paging }) {
 	const [query] = useSearchParams()
 	const { page, pages } = paging

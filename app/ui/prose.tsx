@@ -1,4 +1,4 @@
-/** Texts of `shop/pages/prose.ts`. */
+/** Renders the texts of `shop/pages/prose.ts`. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { type Block, parseProse, parseSpans } from '#shop/pages/prose.ts'
@@ -10,7 +10,7 @@ type ProseProps = {
 }
 
 export function Prose({ text, parts = {} }: ProseProps) {
-	// Nothing is added, removed or moved while the page is shown, so that the index is a key.
+	// Nothing is added, removed or moved while the page is shown, so the index can be the key.
 	return parseProse(text).map((block, index) => <BlockOf key={`${index}`} block={block} parts={parts} />)
 }
 
@@ -52,7 +52,6 @@ function BlockOf({ block, parts }: { block: Block } & Required<Pick<ProseProps, 
 	}
 }
 
-/** A line with links and emphasis. */
 export function Spans({ text }: { text: string }) {
 	return parseSpans(text).map((span, index) => {
 		const key = `${index}`

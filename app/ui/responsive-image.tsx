@@ -12,13 +12,16 @@ import {
 const PLACEHOLDER = '/placeholder.svg'
 
 type ResponsiveImageProps = {
-	/** Path of a product image, such as `pure/pure1.jpg`; of an image of a page, such as `pour.jpg`, or the URL of an uploaded one. Without one, the placeholder is shown. */
+	/**
+	 * The path of a product image, such as `pure/pure1.jpg`, of an image of a page, such as `pour.jpg`, or the URL of an
+	 * uploaded one. Without one, the placeholder is shown.
+	 */
 	path: string | undefined
 	alt: string
 	shape?: ImageShape
 	/** The HTML `sizes` attribute. */
 	sizes: string
-	/** The page's main image: loaded eagerly, with high priority. */
+	/** Whether it is the page's main image, which is loaded eagerly and with high priority. */
 	isPriority?: boolean
 	/** Another crop for narrow screens. */
 	tall?: string
@@ -89,7 +92,7 @@ function uploadedUrl(path: string): string {
 	return path.startsWith('/') ? path : imageUrl('product-images', path)
 }
 
-/** The JPEG original, for browsers that take none of the sources. */
+/** The JPEG original, for browsers that support none of the sources. */
 function fallbackUrl(path: string, shape: ImageShape): string {
 	if (isStoredImageUrl(path)) return path
 	return shape === 'product' || isStoredPath(path) ? imageUrl('product-images', path) : `/pictures/${path}`

@@ -4,7 +4,7 @@ import type { Scene as SceneName } from '#shop/config/brand.ts'
 
 type SceneProps = { name: SceneName; className?: string }
 
-/** The image that the owner has chosen for a page without other content of their own. Decoration only. */
+/** The image that the owner has chosen for a page without other editable content. It only decorates. */
 export function Scene({ name, className = '' }: SceneProps) {
 	const path = useBrand()?.images.scenes[name]
 	if (!path) return null

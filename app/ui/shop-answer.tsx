@@ -1,4 +1,4 @@
-/** What the shop has answered to a review. */
+/** Shows the shop's answer to a review. */
 export function ShopAnswer({ answer }: { answer: string }) {
 	if (!answer) return null
 	return (

@@ -1,4 +1,4 @@
-/** The stars that a customer gave. */
+/** Shows the stars that a customer gave. */
 import { MAX_STARS } from '#shop/reviews/rules.ts'
 
 export const STAR = 'm12 3 2.7 5.9 6.3.7-4.7 4.3 1.3 6.3L12 17l-5.6 3.2 1.3-6.3L3 9.6l6.3-.7L12 3Z'

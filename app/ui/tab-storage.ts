@@ -1,6 +1,6 @@
 const memory = new Map<string, string>()
 
-/** sessionStorage that never throws: where the browser blocks it or it is full, values last until the page is left. */
+/** sessionStorage that never throws: if the browser blocks it or it is full, values last until the page is left. */
 export const tabStorage = {
 	getItem(key: string): string | null {
 		try {

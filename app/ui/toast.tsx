@@ -1,4 +1,4 @@
-/** Toasts, one at a time: `showToast` may be called from anywhere; the page and each open dialog render a `Toaster`. */
+/** Toasts, one at a time. `showToast` may be called from anywhere; the page and each open dialog render a `Toaster`. */
 import { type FocusEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { AlertIcon, CloseIcon, InfoIcon, TickIcon } from '#app/ui/icons.tsx'
 
@@ -15,10 +15,10 @@ type Toast = {
 type ShownToast = Toast & { id: number }
 
 let shown: ShownToast | null = null
-/** Ids of the open dialogs, the topmost last. Everything beneath a modal dialog is inert, a toast included. */
+/** Ids of the open dialogs, the topmost last. Everything beneath a modal dialog is inert, including a toast. */
 let dialogs: readonly string[] = []
 let lastId = 0
-/** Whether the pointer has moved over the toast. A pointer that was already there was pressing what the toast covers. */
+/** Whether the pointer has moved over the toast. A pointer that was already there was aimed at what the toast covers. */
 let isHovered = false
 /** The element that had keyboard focus before the toast. */
 let focusBefore: EventTarget | null = null
@@ -37,7 +37,7 @@ export function dismissPageToast(): void {
 	setShown(shown?.staysOnNextPage ? { ...shown, staysOnNextPage: false } : null)
 }
 
-/** Shows toasts inside this dialog while it is open, none from before. Returns the function that ends it. */
+/** Shows toasts inside this dialog while it is open, but none from before. Returns the function that ends it. */
 export function showToastsIn(dialog: string): () => void {
 	dialogs = [...dialogs, dialog]
 	setShown(null)
@@ -112,7 +112,7 @@ function dismiss(): void {
 	if (focusBefore instanceof HTMLElement) focusBefore.focus({ preventScroll: true })
 }
 
-/** A toast that is hovered or focused stays: somebody is about to use it. */
+/** A toast that is hovered or focused stays, because somebody is about to use it. */
 function expire(id: number): void {
 	if (shown?.id !== id) return
 	if (isHovered || document.querySelector('.toast:focus-within')) setTimeout(expire, 1000, id)

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * Call the result with what was pressed. What that returns says later, when the press can be served, whether the visitor has
- * gone on: to another page, or to one that is still loading.
+ * Call the result with the clicked element. The function that it returns says later, when the click can be handled,
+ * whether the visitor has gone to another page, or to one that is still loading.
  */
 export function useGoneOn(): (pressed: Element) => () => boolean {
 	const { location: next } = useNavigation()

@@ -23,7 +23,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const input = body.value
 	const { email, purpose } = input
 	const { clientIp } = context.get(requestContext)
-	// The code will be valid only in this browser.
 	const { hash: deviceHash, setCookie } = findOrCreateDevice(request, context)
 	const device = { clientIp, deviceHash }
 	const sent = () => jsonResponse({ success: true }, 200, { 'Set-Cookie': setCookie })

@@ -60,7 +60,10 @@ async function verify(
 	return verifyCode(shop, { email, purpose, code: otp, deviceHash, clientIp, maxAttempts })
 }
 
-/** A request for a code that was then entered was no abuse, so it no longer counts. Once for each code, which can be entered again until it is used up. */
+/**
+ * A request for a code that was then entered was no abuse, so it no longer counts. This happens once for each code, which
+ * can be entered again until it is used up.
+ */
 async function giveBackCodeRequest(context: Context): Promise<void> {
 	await giveBackClientRequest(context, 'send-code')
 }

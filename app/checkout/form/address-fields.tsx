@@ -57,7 +57,7 @@ export function AddressFields({ form, purpose }: AddressFieldsProps) {
 	)
 }
 
-/** The props that the inputs of one purpose share; `token` is the autofill field name of HTML. */
+/** The props that the inputs of one purpose share. `token` is the autofill field name of HTML. */
 type GetInputProps = (
 	field: keyof typeof SHIPPING,
 	token: string,

@@ -40,7 +40,7 @@ function BillingOptions({ form }: { form: CheckoutFormState }) {
 				{OPTIONS.map(({ value, label }) => (
 					<RadioCard
 						key={value}
-						// The selected option has the field's id, so that it gets the focus when the billing address is invalid.
+						// The selected option has the field's id, so that it gets the focus if the billing address is invalid.
 						id={selected === value ? fieldId('billingAddressOption') : `billing-${value}`}
 						name="billingAddressOption"
 						value={value}

@@ -1,4 +1,4 @@
-/** What was typed at checkout, saved for this tab so that it survives back, forward, reload and a cancelled payment. */
+/** Saves what was typed at checkout for this tab, so that it survives back, forward, reload and a cancelled payment. */
 import {
 	type CheckoutValues,
 	EMPTY_CHECKOUT,
@@ -21,7 +21,7 @@ export function readDraft(): CheckoutValues {
 	return values
 }
 
-/** The code that was applied before the reload. It has to be verified again. */
+/** Returns the code that was applied before the reload. It has to be verified again. */
 export function readDraftPromo(): string | null {
 	const code = readStored()[PROMO_FIELD]
 	return typeof code === 'string' && code ? code : null

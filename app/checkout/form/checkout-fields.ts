@@ -14,7 +14,7 @@ import { DEFAULT_STATE } from '#shop/shipping/places/states.ts'
 import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
 import { whyNotBilledIn } from '#shop/tax/gstin.ts'
 
-/** In the order of the page, since the first invalid field gets the focus. */
+/** In the order of the page, because the first invalid field gets the focus. */
 export const EMPTY_CHECKOUT = {
 	name: '',
 	email: '',
@@ -23,7 +23,7 @@ export const EMPTY_CHECKOUT = {
 	city: '',
 	state: DEFAULT_STATE,
 	pincode: '',
-	/** Empty until the shopper chooses: the usual one is preselected. */
+	/** Empty until the shopper chooses. The usual one is preselected. */
 	shippingMethod: '',
 	billingName: '',
 	billingEmail: '',
@@ -32,7 +32,7 @@ export const EMPTY_CHECKOUT = {
 	billingCity: '',
 	billingState: '',
 	billingPincode: '',
-	/** After them: its error concerns the whole billing address, but the focus belongs to the invalid field. */
+	/** It comes after them: its error concerns the whole billing address, but the focus belongs to the invalid field. */
 	billingAddressOption: 'same',
 	/** 'yes' while the company's details are open, and therefore wanted. */
 	gstInvoice: '',
@@ -57,7 +57,7 @@ export function fieldId(name: FieldName): string {
 /** Drops characters that the field does not accept. */
 export function normalizeField(name: FieldName, raw: string): string {
 	switch (name) {
-		// Not the billing name: it may be a company's, such as A2B Foods & Co.
+		// The billing name is left out, because it may be a company's, such as A2B Foods & Co.
 		case 'name':
 			return removeInvalidNameCharacters(raw)
 		case 'pincode':
@@ -71,7 +71,7 @@ export function normalizeField(name: FieldName, raw: string): string {
 	}
 }
 
-/** The first error of each invalid field. With a saved address, the shipping address is not validated. */
+/** Returns the first error of each invalid field. With a saved address, the shipping address is not validated. */
 export function findErrors(
 	values: CheckoutValues,
 	savedAddress: { state: string } | null = null,
@@ -82,7 +82,7 @@ export function findErrors(
 		const name = String(issue.path[0])
 		if (isFieldName(name)) errors[name] ??= issue.message
 	}
-	// The schema validates billing only once shipping is valid; the shopper should see all errors at once.
+	// The schema validates billing only once shipping is valid, but the shopper should see all errors at once.
 	const billingErrors = values.billingAddressOption === 'different' ? findBillingErrors(values) : {}
 	const shippingState = savedAddress?.state ?? values.state
 	const billingState = values.billingAddressOption === 'different' ? values.billingState : shippingState

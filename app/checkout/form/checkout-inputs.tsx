@@ -16,7 +16,7 @@ type InputProps = {
 type TextInputProps = InputProps & {
 	type?: 'text' | 'email' | 'tel'
 	inputMode?: 'text' | 'email' | 'numeric'
-	/** Checked once it is left, not only on Pay now. */
+	/** Whether it is checked when it is left, not only on Pay now. */
 	isCheckedOnLeave?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** State and PIN code of both addresses, which belong together. */
+/** Keeps state and PIN code of both addresses consistent. */
 import type { CheckoutValues, FieldName } from '#app/checkout/form/checkout-fields.ts'
 import { chooseState, enterPinCode, type Place, placeOf } from '#shop/shipping/places/state-of-pin-code.ts'
 
@@ -26,7 +26,6 @@ export function changePlaces(places: Places, name: FieldName, value: string): Pl
 	}
 }
 
-/** The fields that show them. */
 export function placeValues({ shipping, billing }: Places) {
 	return {
 		pincode: shipping.pinCode,

@@ -8,12 +8,11 @@ import { PHONE_DIGITS } from '#shop/input/phone.ts'
 type SavedAddressesProps = {
 	form: CheckoutFormState
 	saved: readonly SavedAddress[]
-	/** Null for a new address. */
 	selected: SavedAddress | null
 	select: (address: SavedAddress | null) => void
 }
 
-/** A choice of saved addresses; the last option is a new one. */
+/** A choice of saved addresses, of which the last option is a new one. */
 export function SavedAddresses({ form, saved, selected, select }: SavedAddressesProps) {
 	return (
 		<>
@@ -63,7 +62,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
 	)
 }
 
-/** What a saved address does not contain. */
+/** The fields that a saved address does not contain. */
 function ContactFields({ form }: { form: CheckoutFormState }) {
 	return (
 		<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

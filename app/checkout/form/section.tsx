@@ -20,7 +20,6 @@ type RadioCardProps = {
 	children: ReactNode
 }
 
-/** A radio button that looks like a card. */
 export function RadioCard({
 	id,
 	name,

@@ -1,4 +1,4 @@
-/** Which shipping methods a shopper is offered, which one is chosen, and what to say where it is another than the shopper's. */
+/** Decides which shipping methods a shopper is offered, which one is selected, and what to say if it is not the shopper's choice. */
 import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { isPinCode } from '#shop/shipping/places/pin-code.ts'
 import { rateIn, type ShippingRate, titleOf } from '#shop/shipping/rules.ts'
@@ -13,18 +13,17 @@ export type ShippingChoice = {
 	/** Null until there is a PIN code to ship to. */
 	rate: ShippingRate | null
 	options: { method: ShippingMethod; rate: ShippingRate | null }[]
-	/** Why another method is selected than the shopper's. */
+	/** Why another method than the shopper's is selected. */
 	notice: string | null
 }
 
 type Wish = {
 	pincode: string
-	/** The id of the method that the shopper chose, or an empty text. */
 	wanted: string
 	subtotal: Paise
 }
 
-/** Without a wish, or where it is not offered, the usual method. */
+/** Without a choice, or if that method is not offered, the usual method is selected. */
 export function offerShipping(shipping: Shipping, { pincode, wanted, subtotal }: Wish): ShippingChoice {
 	const isPinKnown = isPinCode(pincode)
 	const zone = isPinKnown ? findZone(shipping, pincode) : null

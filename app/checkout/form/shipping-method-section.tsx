@@ -58,7 +58,7 @@ export function ShippingMethodSection({ form, shipping, subtotal }: ShippingMeth
 	)
 }
 
-/** Whether a shopper meets two numbers of days for one method. */
+/** Returns whether a shopper would see two numbers of days for one method. */
 function differFromEstimates({ options }: ShippingChoice): boolean {
 	return options.some(
 		({ method: { estimate }, rate }) =>

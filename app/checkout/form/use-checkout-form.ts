@@ -32,14 +32,13 @@ export type CheckoutFormState = {
 	leave(name: FieldName): void
 	/** Returns false after showing the errors and focusing the first invalid field. */
 	validate(): boolean
-	/** Fills the empty fields. */
 	prefill(known: Partial<CheckoutValues>): void
 	/** Fills in the company of the saved address, unless the shopper has entered another. */
 	fillCompany(remembered: GstBuyer | null): void
 	showErrors(errors: CheckoutErrors): void
 }
 
-/** Only in the browser: the initial values come from the tab's draft. */
+/** Only in the browser, because the initial values come from the tab's draft. */
 export function useCheckoutForm({
 	savedAddress,
 }: {

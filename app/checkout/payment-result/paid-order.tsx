@@ -153,7 +153,7 @@ function Totals({ order: { subtotal, shipping, discount, discount_label, amount 
 	)
 }
 
-/** With the estimate of the method, if it is still offered. */
+/** Includes the estimate of the method, if it is still offered. */
 function deliveryMethod({ methods }: Shipping, { shipping_method, shipping_method_name }: PaidOrder): string {
 	const estimate = methods.find(({ id }) => id === shipping_method)?.estimate
 	return [shipping_method_name, estimate && formatDays(estimate, 'day')].filter(Boolean).join(', ')

@@ -28,7 +28,7 @@ export default function PaymentResultPage() {
 	const { view, checkAgain } = usePaymentResult()
 	const result = useRef<HTMLDivElement>(null)
 	const checkAgainAndFocus = () => {
-		// The button that was pressed goes away.
+		// The button that was clicked disappears.
 		result.current?.focus()
 		checkAgain()
 	}
@@ -36,7 +36,7 @@ export default function PaymentResultPage() {
 		// On phones, leaves room for the toast below the header.
 		<div className={`page max-w-[46rem]! py-16 lg:py-24 ${view.step === 'success' ? '' : 'max-lg:pt-36'}`}>
 			<meta name="robots" content="noindex" />
-			{/* The URL contains the order number, which opens the order: it must not reach other sites. */}
+			{/* The URL contains the order number, which opens the order, so it must not reach other sites. */}
 			<meta name="referrer" content="same-origin" />
 			<meta name="description" content="The result of your payment." />
 			{/* Shows the result to a shopper who has switched to another tab. */}

@@ -24,7 +24,7 @@ export function CheckingView() {
 	)
 }
 
-/** The order does not depend on this page: the server checks the payment with the provider by itself. */
+/** The order does not depend on this page, because the server checks the payment with the provider itself. */
 function NoScriptMessage() {
 	return (
 		<NoScriptNotice>
@@ -109,7 +109,6 @@ export function CancelledView() {
 
 type UnverifiedViewProps = { title: string; message: string; checkAgain: () => void }
 
-/** The shopper may have paid. */
 export function UnverifiedView({ title, message, checkAgain }: UnverifiedViewProps) {
 	return (
 		<>
@@ -124,7 +123,7 @@ export function UnverifiedView({ title, message, checkAgain }: UnverifiedViewPro
 	)
 }
 
-/** There is nothing to try again: the payment had succeeded. */
+/** The payment had succeeded, so there is nothing to try again. */
 export function RefundedView({ message }: { message: string }) {
 	const number = useOrderNumber()
 	return (
@@ -159,7 +158,7 @@ export function FailedView({ title, message, isHidden }: FailedViewProps) {
 	)
 }
 
-/** `children`: what is better done first. */
+/** `children` is what is better done first. */
 function NextSteps({ children }: { children?: ReactNode }) {
 	const { cart } = useCart()
 	return (
@@ -175,7 +174,7 @@ function NextSteps({ children }: { children?: ReactNode }) {
 	)
 }
 
-/** Four pulsing dots, as of a kolam. */
+/** Four pulsing dots, as in a kolam. */
 function KolamDots() {
 	return (
 		<div aria-hidden="true" className="mb-8 flex gap-3">

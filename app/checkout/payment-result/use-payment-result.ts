@@ -42,7 +42,7 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 		// A reload shows the result again without waiting again.
 		if (next.step === 'error' && next.isFinal && transactionId)
 			tabStorage.setItem(GIVEN_UP_KEY, transactionId)
-		// Repeating the request pays the same order: its status is unknown or pending, or paying was cancelled.
+		// Repeating the request pays the same order, because its status is unknown or pending, or paying was cancelled.
 		const isOver = next.step === 'success' || next.step === 'refunded'
 		if (isOver || (next.step === 'error' && next !== UNVERIFIED)) tabStorage.removeItem(PAYMENT_REQUEST_KEY)
 	}
@@ -58,7 +58,7 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 		})
 	})
 
-	// Once for each visit to the page, and when the shopper asks for it.
+	// Runs once for each visit to the page, and when the shopper asks for it.
 	useEffect(() => {
 		const controller = new AbortController()
 		// oxlint-disable-next-line react/set-state-in-effect -- without a transaction there is nothing to wait for
@@ -116,7 +116,7 @@ function fromState(state: unknown): string | null {
 	return typeof state.transactionId === 'string' ? state.transactionId : null
 }
 
-/** Storage may contain anything: only an order number is accepted. */
+/** Storage may contain anything, so only an order number is accepted. */
 function fromStorage(): string | null {
 	const stored = tabStorage.getItem(TRANSACTION_KEY)
 	return stored && isOrderNumber(stored) ? stored : null

@@ -12,11 +12,11 @@ export type PaymentView =
 	| { step: 'loading' }
 	| { step: 'pending'; attempt: number }
 	| { step: 'success'; order: PaidOrder; notice: string | null }
-	/** The shopper left the provider's page without paying. The order is as it was, and can be paid at once. */
+	/** The shopper left the provider's page without paying. The order is unchanged, and can be paid at once. */
 	| { step: 'cancelled' }
-	/** It was paid before, and the money has gone or is going back. */
+	/** It was paid before, and the money has been or is being refunded. */
 	| { step: 'refunded'; message: string }
-	/** `isFinal`: waiting again would change nothing. */
+	/** `isFinal` means that waiting again would change nothing. */
 	| { step: 'error'; title: string; message: string; isHidden: boolean; isFinal: boolean }
 
 type WatchOptions = {
@@ -63,7 +63,10 @@ export async function watchPayment(
 	}
 }
 
-/** What has become of a payment since its result was shown: it may arrive late, be followed by a second one, or be refunded. Null if none of these is known. */
+/**
+ * Finds whether a payment has changed since its result was shown: it may arrive late, be followed by a second one, or be
+ * refunded. Returns null if none of these is known.
+ */
 export async function findChangedView(transactionId: string): Promise<PaymentView | null> {
 	const status = await verifyPayment(transactionId)
 	return isPaidOrRefunded(status) ? viewOf(status) : null
@@ -80,7 +83,7 @@ function viewOf(status: PaidOrRefunded): PaymentView {
 	return { step: 'success', order: status.order, notice: status.notice }
 }
 
-/** 'Payment failed': headings are in sentence case, the specified titles of toasts are not. */
+/** Returns 'Payment failed': headings are in sentence case, but the specified titles of toasts are not. */
 export function headingOf(title: string): string {
 	return title.charAt(0) + title.slice(1).toLowerCase()
 }
@@ -140,7 +143,7 @@ function parseResponse(body: unknown): PaymentStatus {
 	if (success && orderDetails) return { outcome: 'paid', order: orderDetails, notice: notice || null }
 	if (isPending) return { outcome: 'pending', isHidden, isCancelled }
 	if (parsed.data.refunded && message) return { outcome: 'refunded', message }
-	// Paid, but the response has no order to show. It must not be called a failure.
+	// It was paid, but the response has no order to show. It must not be called a failure.
 	if (success) return { outcome: 'unknown' }
 	return { outcome: 'failed', message: message || error || null, isHidden, isCancelled }
 }

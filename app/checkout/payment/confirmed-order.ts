@@ -1,7 +1,7 @@
-/** The last order whose success this browser has shown. Shared by all tabs. */
+/** The last order whose success this browser has shown, shared by all tabs. */
 const STORAGE_KEY = 'sk3_coffee_settled_transaction'
 
-/** Null also where storage is blocked. */
+/** Also null if storage is blocked. */
 export function findConfirmedOrder(): string | null {
 	try {
 		return window.localStorage.getItem(STORAGE_KEY)
@@ -11,7 +11,7 @@ export function findConfirmedOrder(): string | null {
 	}
 }
 
-/** True once for each order, and always where storage is blocked. */
+/** Returns true once for each order, and always if storage is blocked. */
 export function markConfirmed(orderNumber: string): boolean {
 	if (findConfirmedOrder() === orderNumber) return false
 	try {

@@ -40,13 +40,13 @@ export type PaymentResult =
 			newPrices: readonly NewPrice[]
 	  }
 
-/** After a minute of trying (app/http/fetch/repeat-refused.ts). */
+/** Shown after a minute of trying (app/http/fetch/repeat-refused.ts). */
 const STILL_FULL =
 	"The shop is still very busy. You haven't been charged, and everything you entered is kept. Please try again in a few minutes."
 const TITLE = 'Payment Error'
 const INVALID_RESPONSE = 'Invalid response from payment service'
 
-/** The key belongs to another request: the server understands this one differently than before, such as since an update. */
+/** The key belongs to another request, because the server understands this one differently, for example since an update. */
 const KEY_REUSED = 'idempotency_key_reused'
 /** The server answers a repeat with the same again. Now that the shopper has read it, Pay now is another request. */
 const EARLIER_ORDER_PAID = 'earlier_order_paid'
@@ -54,7 +54,7 @@ const EARLIER_ORDER_PAID = 'earlier_order_paid'
 export async function createPayment(order: PaymentOrder): Promise<PaymentResult> {
 	const body = requestBody(order)
 	const result = await send(body)
-	// Once, with a new key: the server recognizes the order of this checkout without one, too.
+	// Sent only once with a new key: the server also recognizes the order of this checkout without one.
 	return isRefusedAs(KEY_REUSED, result) ? send(body) : result
 }
 
@@ -99,10 +99,10 @@ function failure(message: string): PaymentResult {
 	return { ok: false, title: TITLE, message, code: null, transactionId: null, errors: {}, newPrices: [] }
 }
 
-/** The rest of the form: a new field does not compile until the request has it. */
+/** The rest of the form. A new field does not compile until the request has it. */
 type BillingValues<Name extends `billing${string}`> = Record<Name, string>
 
-/** The server prices the order itself; the amounts only tell it what the shopper saw. */
+/** The server prices the order itself. The amounts only tell it what the shopper saw. */
 function requestBody({
 	values,
 	savedAddressId,
@@ -114,7 +114,7 @@ function requestBody({
 	const { shippingMethod, gstInvoice: _, legalName, gstin, ...billing } = others
 	billing satisfies BillingValues<keyof typeof billing>
 	const shipping = { name, email, address, city, state, pincode, phone }
-	// With a saved address, the server fills in the billing address that is the same.
+	// With a saved address, the server fills in the billing address if it is the same.
 	const sameAddress = savedAddressId ? null : shipping
 	return {
 		amount: toRupees(quote.total),
@@ -155,7 +155,7 @@ function split(stored: string | null): [key: string, request: string] {
 	return stored && end > 0 ? [stored.slice(0, end), stored.slice(end + 1)] : ['', '']
 }
 
-/** Not crypto.randomUUID, which is missing on plain HTTP, such as in a home network. */
+/** crypto.randomUUID is missing on plain HTTP, such as in a home network. */
 function randomKey(): string {
 	const bytes = crypto.getRandomValues(new Uint8Array(16))
 	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,7 @@
-/** A payment from Pay now to the provider's callback. The provider's script is the only third-party script of the shop, loaded on checkout only. */
+/**
+ * A payment from Pay now to the provider's callback. The provider's script is the only third-party script of the shop,
+ * and is loaded only at checkout.
+ */
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { createPayment, type PaymentOrder, type PaymentResult } from '#app/checkout/payment/create-payment.ts'
@@ -13,7 +16,7 @@ const ALREADY_PAID = { title: 'Already paid', message: "You weren't charged agai
 /** The code of a refusal because the session has ended. */
 export const SIGNED_OUT_CODE = 'signed_out'
 
-/** The answer is lost, or was none of ours. Nothing is charged before the provider's page. */
+/** The response was lost, or was not from our server. Nothing is charged before the provider's page. */
 function notStarted({ onLine }: Navigator): string {
 	const remedy = onLine
 		? 'Please press Pay now again in a moment.'
@@ -22,7 +25,7 @@ function notStarted({ onLine }: Navigator): string {
 }
 
 const ERROR_SECONDS = 10
-/** Who has waited for a minute may be looking away. */
+/** A shopper who has waited for a minute may be looking away. */
 const STILL_FULL_SECONDS = 60
 
 type StartedPayment = Extract<PaymentResult, { ok: true }>
@@ -42,7 +45,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 	}
 
 	function handleRefusal(refusal: PaymentRefusal) {
-		// Paid in another tab, or before the shopper returned to this page. The result page shows the order.
+		// It was paid in another tab, or before the shopper returned to this page. The result page shows the order.
 		if (refusal.code === 'already_paid' && refusal.transactionId) {
 			showToast({ ...ALREADY_PAID, staysOnNextPage: true })
 			return showResult(refusal.transactionId)
@@ -60,7 +63,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 		setNotice(null)
 		const hasGoneOn = goneOnFrom(form)
 		const result = await createPayment(order)
-		// A payment window would cover another page. Nothing is charged; Pay now on checkout opens the same payment.
+		// A payment window would cover another page. Nothing is charged, and Pay now on checkout opens the same payment.
 		if (hasGoneOn()) return setProcessing(false)
 		if (result.ok) return openCheckout(result)
 		setProcessing(false)
@@ -89,7 +92,7 @@ function useProcessing() {
 	// State would not have changed yet at the second click of a double click.
 	const isBusy = useRef(false)
 	useEffect(() => {
-		// Going back from the provider's page can restore this page from the back/forward cache as it was: processing.
+		// Going back from the provider's page can restore this page from the back/forward cache in its processing state.
 		const reset = (event: PageTransitionEvent) => {
 			if (!event.persisted) return
 			isBusy.current = false
@@ -119,7 +122,7 @@ declare global {
 	}
 }
 
-/** Does not wait for the script: where it is slow, blocked or broken, payment works by redirect. */
+/** Does not wait for the script: if it is slow, blocked or broken, payment works by redirect. */
 export function loadProviderScript(url: string): void {
 	if (window.PhonePeCheckout || isRequested(url)) return
 	const script = document.createElement('script')
@@ -136,10 +139,10 @@ function isRequested(url: string): boolean {
 
 type ProviderCheckout = { redirectUrl: string; onCancel: () => void; onConclude: () => void }
 
-/** Opens the provider's checkout in the page, or redirects to it. A concluded payment may have failed: only our server knows. */
+/** Opens the provider's checkout in the page, or redirects to it. A concluded payment may have failed, which only our server knows. */
 export function openProviderCheckout({ redirectUrl, onCancel, onConclude }: ProviderCheckout): void {
 	if (!window.PhonePeCheckout) {
-		// A navigation from this page: the provider refuses visitors whose referrer is not the merchant.
+		// It must be a navigation from this page: the provider refuses visitors whose referrer is not the merchant.
 		window.location.assign(redirectUrl)
 		return
 	}

@@ -30,19 +30,19 @@ export function isOrderable({ problem }: CheckoutLine): boolean {
 	return problem === null
 }
 
-/** The cart lines whose stored price is outdated, with the current price. */
+/** Lists the cart lines whose stored price is outdated, with the current price. */
 export function staleLines(lines: readonly CheckoutLine[]): CartLine[] {
 	return lines
 		.filter(({ line, price }) => linePrice(line) !== price)
 		.map(({ line, price }) => withPrice(line, price))
 }
 
-/** If a price changed twice, the first change counts. A price that was not known is added. */
+/** If a price changed twice, the first change counts. A price that was unknown is added. */
 export function withNewPrices(prices: readonly ProductPrice[], changed: readonly NewPrice[]): ProductPrice[] {
 	const current = changed.flatMap(toPrice)
 	const updated = prices.map((price) => {
 		const sellingPrice = current.find(isSamePack(price))?.sellingPrice ?? price.sellingPrice
-		// A price is never above its MRP: a lower MRP must have been raised too.
+		// A price is never above its MRP, so a lower MRP must have been raised too.
 		return { ...price, sellingPrice, mrp: price.mrp < sellingPrice ? sellingPrice : price.mrp }
 	})
 	return [...updated, ...current.filter((price) => !prices.some(isSamePack(price)))]

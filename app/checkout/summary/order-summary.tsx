@@ -19,7 +19,7 @@ import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 
 type OrderSummaryProps = {
 	order: ReturnType<typeof useOrder>
-	/** Whether the PIN code, if there is one, is delivered to. */
+	/** Whether the shop delivers to the PIN code, if there is one. */
 	isServed: boolean
 	formId: string
 	payment: Pick<ReturnType<typeof usePayment>, 'isProcessing' | 'notice'>
@@ -45,7 +45,7 @@ export function OrderSummary({ order, isServed, formId, payment, isTest }: Order
 			<Button
 				type="submit"
 				form={formId}
-				// Not `disabled`: the button would lose keyboard focus.
+				// Not `disabled`, because the button would lose keyboard focus.
 				aria-disabled={isProcessing || promo.restoring !== null}
 				aria-busy={isProcessing || promo.isPending}
 				className="mt-5 w-full"
@@ -63,7 +63,7 @@ export function OrderSummary({ order, isServed, formId, payment, isTest }: Order
 	)
 }
 
-/** In the page and not a toast, because it may be true for a minute, or be read later. */
+/** Shown in the page and not in a toast, because it may be true for a minute, or be read later. */
 function Notice({ isPaying, text }: { isPaying: boolean; text: string | null }) {
 	const isWaiting = useIsWaitingForServer()
 	const waiting = isPaying ? ORDER_WAITS : VERY_BUSY
@@ -184,7 +184,6 @@ function unknownCost(isServed: boolean): string {
 
 type RowProps = {
 	label: string
-	/** What an automatic offer gives. */
 	gives?: string | null
 	value: string
 }

@@ -1,6 +1,6 @@
-/** The ways to pay, as pictures with names. The cart names them in a sentence. */
+/** The ways to pay, as images with names. The cart names them in a sentence. */
 
-/** Drawn like the icons of app/ui/icons.tsx, which every page loads: these belong to checkout only. */
+/** Drawn like the icons of app/ui/icons.tsx, which every page loads, while only checkout loads these. */
 const MARKS = {
 	UPI: 'M7.5 3.5h9v17h-9zM11 17.8h2M9.8 8h4.4M9.8 10.4h4.4M9.8 8c4.6 0 4.6 4.8 0 4.8l3.6 3',
 	Cards: 'M3.5 6.5h17v11h-17zM3.5 10h17M6.5 14.2h4',

@@ -1,4 +1,4 @@
-/** The promo code form. Separate from the checkout form, so that Enter applies the code and does not pay. */
+/** The promo code form, which is separate from the checkout form, so that Enter applies the code and does not pay. */
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { OrderQuote } from '#app/checkout/summary/use-order.ts'
@@ -44,9 +44,9 @@ function Content({ promo, quote, remove, hasTyped }: ContentProps) {
 
 type AppliedCodeProps = Omit<ContentProps, 'promo'> & { code: string }
 
-/** Replaces the form: if the code was just typed, the Remove button takes over the focus. */
+/** Replaces the form. If the code was just typed, the Remove button takes over the focus. */
 function AppliedCode({ code, quote, remove, hasTyped }: AppliedCodeProps) {
-	// An automatic offer saves more: the code is not used.
+	// An automatic offer saves more, so the code is not used.
 	const offer = quote.promo?.name
 	return (
 		<div
@@ -98,7 +98,7 @@ function CodeForm({ promo }: { promo: PromoState }) {
 			</label>
 			<div className="flex gap-2">
 				<CodeInput id={id} input={input} code={code} isInvalid={promo.error !== null} onChange={change} />
-				{/* Not `disabled` during the request: the button would lose keyboard focus. */}
+				{/* Not `disabled` during the request, because the button would lose keyboard focus. */}
 				<Button
 					type="submit"
 					tone="quiet"

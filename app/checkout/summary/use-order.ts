@@ -23,7 +23,7 @@ import type { ShippingPrice } from '#shop/shipping/settings.ts'
 
 type OrderInput = {
 	products: readonly SoldProduct[]
-	/** The shipping price of an order with this subtotal. Null until there is a PIN code to ship to. */
+	/** Returns the shipping price of an order with this subtotal, or null until there is a PIN code to ship to. */
 	rateFor: (subtotal: Paise) => ShippingPrice | null
 	email: string
 }
@@ -53,7 +53,7 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 	const { applied } = promo
 	const promos = [
 		...offers.map((offer) => ({ ...offer, code: null, method: 'automatic' as const })),
-		// The server has judged its minimum.
+		// The server has checked its minimum.
 		...(applied
 			? [{ ...applied, name: null, gives: null, minimumOrder: null, method: 'code' as const }]
 			: []),

@@ -16,13 +16,12 @@ const PIN_CODE_FIRST = 'Please enter a pincode to check shipping before applying
 /** Long enough not to send a request for every character of an email address. */
 const DEBOUNCE_MILLISECONDS = 500
 
-/** What the validity of a code depends on. */
+/** The data that the validity of a code depends on. */
 type PromoBasis = {
-	/** Subtotal plus shipping; null while shipping is unknown. */
+	/** Subtotal plus shipping, or null while shipping is unknown. */
 	orderAmount: Paise | null
 	items: readonly PromoItem[]
 	email: string
-	/** The email of the signed-in customer. */
 	accountEmail: string | null
 }
 
@@ -47,7 +46,8 @@ export function usePromo(basis: PromoBasis) {
 	function handleResult(result: PromoResult) {
 		if (result.ok) return setPromo(result.promo)
 		if (result.isRefused) return remove(result.message)
-		// A failed request keeps an applied code, which the server verifies again with the order. A code that was being
+		// After a failed request, an applied code is kept, because the server verifies it again with the order. A code that
+		// was being
 		// restored after a reload has to be entered again.
 		if (restoring) discard(result.message)
 	}
@@ -66,9 +66,9 @@ export function usePromo(basis: PromoBasis) {
 		isPending: isApplying || restoring !== null,
 		apply,
 		remove: () => remove(`${code} was removed from your order.`),
-		/** When the server refused the order because the code's discount has changed. */
+		/** Called when the server refused the order because the code's discount has changed. */
 		verifyAgain: verification.expire,
-		/** When the server refused the order because of its code. */
+		/** Called when the server refused the order because of its code. */
 		clear: () => setPromo(null),
 		clearError: () => setError(null),
 	}
@@ -125,7 +125,7 @@ function useApply({ isAmountKnown, verification, setPromo }: ApplyOptions) {
 
 type Verification = ReturnType<typeof useVerification>
 
-/** Only the latest request counts, and its result holds as long as the basis does. */
+/** Only the latest request counts, and its result is valid as long as the basis is. */
 function useVerification({ orderAmount, items, email, accountEmail }: PromoBasis) {
 	const latestRequest = useRef(0)
 	const basis = JSON.stringify([orderAmount, items, email, accountEmail])
@@ -133,7 +133,7 @@ function useVerification({ orderAmount, items, email, accountEmail }: PromoBasis
 	// Renders again, so that an applied code is verified.
 	const [, setExpirations] = useState(0)
 	return {
-		/** Null when a later request or a removal has made the result obsolete. */
+		/** Returns null if a later request or a removal has made the result obsolete. */
 		async verify(code: string): Promise<PromoResult | null> {
 			const request = ++latestRequest.current
 			const order = { orderAmount: orderAmount ?? ZERO_PAISE, items, email: accountEmail }
@@ -156,7 +156,7 @@ function useVerification({ orderAmount, items, email, accountEmail }: PromoBasis
 type ReverificationOptions = {
 	/** Null if there is nothing to verify. */
 	code: string | null
-	/** After a reload: the shopper waits for the code to be applied again. */
+	/** After a reload, the shopper waits for the code to be applied again. */
 	isRestoring: boolean
 	onResult: (result: PromoResult) => void
 }

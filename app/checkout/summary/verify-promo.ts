@@ -14,7 +14,7 @@ const NOT_APPLIED = 'Failed to apply promocode'
 
 export type PromoItem = { id: number; size: string; quantity: number }
 
-/** `email` is that of the signed-in customer. For a guest it is null, and the limit per customer is checked with the order. */
+/** `email` is that of the signed-in customer. It is null for a guest, for whom the limit per customer is checked with the order. */
 export async function verifyPromo(
 	code: string,
 	{ orderAmount, items, email }: { orderAmount: Paise; items: readonly PromoItem[]; email: string | null },

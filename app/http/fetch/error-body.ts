@@ -1,4 +1,4 @@
-/** The JSON body of a refused API request. The server writes it (`refusalResponse`), the account forms parse it. */
+/** The JSON body of a refused API request. The server writes it (`refusalResponse`) and the account forms parse it. */
 import { z } from '#app/http/browser-zod.ts'
 
 export const ErrorBody = z.object({

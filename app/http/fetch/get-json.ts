@@ -1,4 +1,4 @@
-/** Requests JSON from our server. Returns null when the network fails or the server refuses, or when the response is not JSON. */
+/** Requests JSON from our server. Returns null if the network fails, the server refuses, or the response is not JSON. */
 export async function getJson(path: string): Promise<unknown> {
 	try {
 		const response = await fetch(path)

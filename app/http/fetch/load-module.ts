@@ -1,4 +1,4 @@
-/** Loads a module on demand. Returns null when it cannot be fetched, for example offline. */
+/** Loads a module on demand. Returns null if it cannot be fetched, for example offline. */
 export async function loadModule<Module>(load: () => Promise<Module>): Promise<Module | null> {
 	try {
 		return await load()

@@ -1,4 +1,4 @@
-/** Posts JSON to our server. Returns null when the network fails or the response is not JSON, such as a proxy's error page. */
+/** Posts JSON to our server. Returns null if the network fails or the response is not JSON, such as a proxy's error page. */
 export async function postJson(
 	path: string,
 	body: object,
@@ -12,7 +12,7 @@ export async function postJson(
 		})
 		return { status: response.status, isOk: response.ok, body: await response.json() }
 	} catch (error) {
-		// `fetch` throws a TypeError when the network fails, `json` a SyntaxError when the body is not JSON.
+		// `fetch` throws a TypeError when the network fails, and `json` a SyntaxError when the body is not JSON.
 		if (error instanceof TypeError || error instanceof SyntaxError) return null
 		throw error
 	}

@@ -4,9 +4,9 @@ import { tabStorage } from '#app/ui/tab-storage.ts'
 declare const __reactRouterManifest: { url: string }
 
 /**
- * After a script could not be fetched. In a page that has been open for weeks, the servers have other scripts now, which a reload
- * gets. Once, lest it goes on forever. Offline, or where the servers have the build, it does nothing. What was typed would be lost:
- * then reloading is only offered.
+ * Called after a script could not be fetched. If a page has been open for weeks, the servers have other scripts now,
+ * which a reload gets. It reloads only once, so that it cannot go on forever. Offline, or if the servers have the build,
+ * it does nothing. If something was typed, which would be lost, reloading is only offered.
  */
 export async function reloadIfBuildIsGone(offer: (reload: () => void) => void): Promise<void> {
 	const { url } = __reactRouterManifest

@@ -1,4 +1,4 @@
-/** Repeats requests that the server refused for now, so that what was typed stays and nobody has to press again. */
+/** Repeats requests that the server refused for now, so that what was typed stays and nobody has to click again. */
 import { useSyncExternalStore } from 'react'
 import { GIVE_UP_AFTER_SECONDS, MAY_BE_REPEATED, WAITED_SECONDS } from '#app/http/may-be-repeated.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -6,8 +6,8 @@ import { showToast } from '#app/ui/toast.tsx'
 export const VERY_BUSY = "The shop is very busy right now. We'll keep trying for you."
 
 /**
- * A `fetch` that sends a refused request again as often and with the delays that the server asks for. After a minute it returns the
- * refusal. If the visitor waits for the response, checkout says so beside its button (`useIsWaitingForServer`), every
+ * A `fetch` that repeats a refused request with the delays that the server asks for. After a minute it returns the
+ * refusal. If the visitor waits for the response, checkout says so beside its button (`useIsWaitingForServer`), and every
  * other page in a toast.
  */
 export function repeatRefused(send: typeof fetch, notify = showToast): typeof fetch {
@@ -23,7 +23,7 @@ export function repeatRefused(send: typeof fetch, notify = showToast): typeof fe
 		if (isShown) showWaiting(notify)
 		try {
 			while (mayRepeat(response)) {
-				// A fraction of a second more, so that not all of this second come at its beginning.
+				// Adds a fraction of a second, so that not all requests of this second come at its beginning.
 				await pause((secondsToWait(response) + Math.random()) * 1000, init?.signal)
 				response = await send(input, withWaited(init, (Date.now() - askedAt) / 1000))
 			}
@@ -45,7 +45,7 @@ function showWaiting(notify: typeof showToast): void {
 	if (location.pathname !== '/checkout') notify({ title: 'One moment, please', message: VERY_BUSY })
 }
 
-/** What changes something, and the data of a page that was navigated to. Prices and messages are fetched in the background. */
+/** A request that changes something, or the data of a page that was navigated to. Prices and messages are fetched in the background. */
 function isAwaited(input: URL | string, { method = 'GET' }: RequestInit = {}): boolean {
 	return method !== 'GET' || /\.data\b/.test(String(input))
 }
@@ -82,7 +82,7 @@ function subscribe(listener: () => void): () => void {
 	return () => listeners.delete(listener)
 }
 
-/** Whether a request that the visitor waits for is about to be repeated. */
+/** Returns whether a request that the visitor waits for is about to be repeated. */
 export function isWaitingForServer(): boolean {
 	return waiting > 0
 }

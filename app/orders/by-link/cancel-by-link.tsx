@@ -31,7 +31,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 			{ status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE },
 		)
 	}
-	// Masked, because the email may have been forwarded, but with the partial refunds: the page says how much is refunded.
+	// Masked, because the email may have been forwarded, but with the partial refunds, because the page says how much is
+	// refunded.
 	const { partialRefunds } = order
 	const shown = { ...maskOrder(order), partialRefunds }
 	return data({ order: shown, returnDays, error: null }, { headers: NO_STORE })

@@ -1,4 +1,7 @@
-/** The days of a delivery as a file for the shopper's calendar. All of it is in the URL: the file tells nothing that the link does not. */
+/**
+ * Serves the days of a delivery as a file for the shopper's calendar. All of it is in the URL, so the file reveals
+ * nothing that the link does not.
+ */
 import { shopContext } from '#app/http/request-context.ts'
 import { parseDayStart } from '#shop/dates.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'

@@ -1,4 +1,4 @@
-/** The invoice PDF. Its signed, expiring URL is the permission, because invoices are opened from emails by people who are not signed in. */
+/** The invoice PDF. Its signed, expiring URL is the permission, because people who are not signed in open invoices from emails. */
 import { data, href } from 'react-router'
 import { statusOf } from '#app/http/json-response.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,7 +10,7 @@ import { listInvoices, verifyInvoiceUrl } from '#shop/invoices/invoices.server.t
 import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
 import type { Route } from './+types/invoice.ts'
 
-/** Responds with the PDF; the page below is only rendered when there is none. */
+/** Responds with the PDF. The page below is only rendered if there is none. */
 export const middleware: Route.MiddlewareFunction[] = [
 	async ({ request, context, params }, next) => {
 		const shop = context.get(shopContext)

@@ -1,4 +1,7 @@
-/** One page for orders and quotations of others, for unknown ones and for links that were altered or have expired, so that a guess reveals nothing. */
+/**
+ * One page for orders and quotations of others, for unknown ones and for links that were altered or have expired, so that
+ * a guess reveals nothing.
+ */
 import { href, Link } from 'react-router'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -7,9 +10,8 @@ type RefusedPageProps = {
 	title: string
 	heading?: string
 	wayForward: string
-	/** Where the button leads. Null if there is none. */
 	next?: { to: string; label: string } | null
-	/** After too many tries. */
+	/** Set after too many tries. */
 	error: string | null
 }
 

@@ -63,14 +63,14 @@ export default function RestoreCart({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-/** Without scripts, or where storage is blocked, the cart travels in the address of checkout. */
+/** Without scripts, or if storage is blocked, the cart is in the address of checkout. */
 function RestoreForm({ lines }: { lines: Cart }) {
 	const navigate = useNavigate()
 	function restore(event: FormEvent) {
 		if (!isCartPersisted()) return
 		event.preventDefault()
 		for (const line of lines) {
-			// The browser may still have it: a second press must not double it.
+			// The browser may still have it, and a second click must not double it.
 			cartActions.remove(lineKey(line))
 			cartActions.add(line)
 		}

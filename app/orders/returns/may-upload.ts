@@ -1,4 +1,7 @@
-/** 204 to the customer of an order of which something can be returned. server/http/request-body.ts checks this before it reads a large body. */
+/**
+ * Responds 204 to the customer of an order of which something can be returned. server/http/request-body.ts checks this
+ * before it reads a large body.
+ */
 import { UPLOADER } from '#app/http/form-size.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'

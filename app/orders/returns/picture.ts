@@ -1,4 +1,4 @@
-/** A picture of a return, for its customer alone. */
+/** Serves a photo of a return to its customer only. */
 import { shopContext } from '#app/http/request-context.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { findPicture } from '#shop/orders/after-sales/return-pictures.server.ts'

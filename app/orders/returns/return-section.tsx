@@ -1,4 +1,4 @@
-/** Returns on an order's page: what was asked for, and the way to ask. */
+/** Returns on an order's page: what was asked for, and the link to ask. */
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { OrderSection } from '#app/orders/order-contents.tsx'

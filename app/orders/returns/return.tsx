@@ -1,4 +1,4 @@
-/** Asks for a return of a delivered order, shows what became of it, and withdraws it. Works without scripts. */
+/** Asks for a return of a delivered order, shows its state, and withdraws it. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
 import { type Answer, AskForReturn } from '#app/orders/returns/ask-form.tsx'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-/** A redirect, so that a reload sends nothing again. */
+/** Redirects, so that a reload sends nothing again. */
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const viewer = await findViewer(request, context)
@@ -112,7 +112,7 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 				<FormAlert message={actionData?.error ?? null} />
 				{returns.length > 0 && <Returns number={number} returns={returns} canWithdraw />}
 				{items.length > 0 ? (
-					// A new, empty form after each request.
+					// The key makes a new, empty form after each request.
 					<AskForReturn
 						key={returns.length}
 						items={items}

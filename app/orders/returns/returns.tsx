@@ -1,4 +1,4 @@
-/** What a customer wants to give back, with its dates. */
+/** Lists the returns of an order, with their dates. */
 import { Form, href, useNavigation } from 'react-router'
 import { Packs } from '#app/orders/replacements.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'

@@ -1,4 +1,4 @@
-/** Stops the emails that ask for reviews. Only the button does so, not opening the link: mail scanners open links. */
+/** Stops the emails that ask for reviews. Only the button does so, because mail scanners open links. */
 import { Form, href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'

@@ -1,4 +1,4 @@
-/** One product of the order: its review and what becomes of it, or the form to write one. */
+/** One product of the order: its review and the review's state, or the form to write one. */
 import { Form, href, Link, useNavigation } from 'react-router'
 import { type Answer, type OwnReview, ReviewForm } from '#app/orders/reviews/review-form.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,4 +1,4 @@
-/** Stars, words and the name to be shown. */
+/** The form of a review: stars, words and the name to be shown. */
 import '#app/orders/reviews/reviews.css'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
@@ -35,7 +35,6 @@ export type Answer = {
 
 type ReviewFormProps = {
 	productId: number
-	/** The name that may be shown. */
 	name: string
 	review: OwnReview | null
 	answer: Answer | undefined

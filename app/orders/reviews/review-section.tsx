@@ -1,4 +1,4 @@
-/** On the page of a delivered order: the way to its reviews. */
+/** The link to the reviews on the page of a delivered order. */
 import { href, Link } from 'react-router'
 import { OrderSection } from '#app/orders/order-contents.tsx'
 import { isSold } from '#shop/orders/payment-states.ts'

@@ -1,4 +1,4 @@
-/** Reviews of the coffee in a delivered order, for its customer and for whoever has the link of the email that asked. Works without scripts. */
+/** Reviews of the coffee in a delivered order, for its customer and for whoever has the link of the email. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { NeverAsk } from '#app/orders/reviews/never-ask.tsx'
@@ -59,7 +59,7 @@ function limitWrongReview(context: Context, query: URLSearchParams) {
 	return limitWrongGuess(context, query.has('signature') ? 'wrong-link' : 'wrong-order-number')
 }
 
-/** A redirect, so that a reload sends nothing again. */
+/** Redirects, so that a reload sends nothing again. */
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
 	const shop = context.get(shopContext)

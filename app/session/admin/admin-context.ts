@@ -6,18 +6,17 @@ import { hasRight, type Right } from '#shop/staff/rights.ts'
 
 type Admin = Actor & { id: string; email: string; role: StaffRole }
 
-/** The token of their session. */
 export const adminSessionContext = createContext<string>()
 
-/** The staff member who is signed in. Set by `requireAdmin` for every route of the console. */
+/** The staff member who is signed in. `requireAdmin` sets it for every route of the console. */
 export const adminContext = createContext<Admin>()
 
-/** For what a screen leaves out; `requireAdmin` refuses what may not be done. */
+/** For what a screen leaves out. `requireAdmin` refuses what may not be done. */
 export function may(context: Context, right: Right): boolean {
 	return hasRight(context.get(adminContext).role, right)
 }
 
-/** The account of somebody on the staff, with address and date of birth, is theirs: only owners see more than the name. */
+/** Somebody on the staff's account, with address and date of birth, is private: only owners see more than the name. */
 export function maySeeAccount(context: Context, { role }: { role: Role }): boolean {
 	return role === 'customer' || may(context, 'staff.manage')
 }

@@ -1,4 +1,4 @@
-/** By which an open page of the console learns that its user has to sign in again, so that it asks itself and keeps what was entered. */
+/** Tells an open page of the console that its user has to sign in again, so that the page asks itself and keeps what was entered. */
 
 /** A header of the redirect that any other page follows. The request has changed nothing, and may be sent again. */
 const NEEDED_FIRST = 'X-Needed-First'
@@ -10,7 +10,6 @@ export function needs(needed: NeededFirst): Record<string, string> {
 	return { [NEEDED_FIRST]: needed }
 }
 
-/** Null if nothing is. */
 export function neededFirst({ headers }: Response): NeededFirst | null {
 	const needed = headers.get(NEEDED_FIRST)
 	return needed === 'code' || needed === 'sign-in' ? needed : null

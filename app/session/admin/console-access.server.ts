@@ -4,7 +4,7 @@ import type { Right } from '#shop/staff/rights.ts'
 
 type Address = Extract<Parameters<typeof href>[0], `/admin${string}`>
 
-/** `action`: what its forms do, by their `intent` where the rights differ. Without `action`, it takes no form. */
+/** `action` says what its forms do, by their `intent` if the rights differ. Without `action`, it accepts no form. */
 type Access = { view: Right; action?: Right | Record<string, Right> }
 
 export const CONSOLE_ACCESS = {
@@ -105,18 +105,17 @@ export const CONSOLE_ACCESS = {
 	'/admin/notifications': { view: 'console.open', action: 'console.open' },
 	'/admin/audit': { view: 'audit.read' },
 	'/admin/settings': { view: 'settings.edit', action: 'settings.edit' },
-	// Unknown addresses: a visitor without a role gets the same answer as everywhere in the console.
+	// Unknown addresses: a visitor without a role gets the same response as everywhere in the console.
 	'/admin/*': { view: 'console.open' },
 } as const satisfies Record<Address, Access>
 
-/** The intents of an address's forms. */
 export type ConsoleAction<Path extends Address> = (typeof CONSOLE_ACCESS)[Path] extends {
 	action: infer Actions extends Record<string, Right>
 }
 	? keyof Actions
 	: never
 
-/** `pattern` as the router joins it from `app/routes.ts`, such as `admin/orders/:number`. Null for what nobody may do. */
+/** `pattern` is as the router joins it from `app/routes.ts`, such as `admin/orders/:number`. Returns null for what nobody may do. */
 export async function requiredRight(
 	pattern: string,
 	{ method, readIntent }: { method: string; readIntent: () => Promise<string> },

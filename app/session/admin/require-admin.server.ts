@@ -1,4 +1,7 @@
-/** Guards of the admin console: a role of the staff, second factor, the right to what is asked for and, for sensitive actions, a recently confirmed password. */
+/**
+ * Guards of the admin console: a role of the staff, second factor, the right to what is requested and, for sensitive
+ * actions, a recently confirmed password.
+ */
 import { data, href, redirect } from 'react-router'
 import { adminContext, adminSessionContext } from '#app/session/admin/admin-context.ts'
 import { requiredRight } from '#app/session/admin/console-access.server.ts'
@@ -76,7 +79,7 @@ async function forbidden(context: Context, { role, right, request }: Missing) {
 	return data({ message, entered: await readEntered(request) }, { status: 403 })
 }
 
-/** The texts of several words, without what a form remembers as JSON. Nothing is typed into the forms of other types, which upload. */
+/** Returns the texts of several words, without what a form stores as JSON. Forms of other types are uploads, into which nothing is typed. */
 async function readEntered(request: Request): Promise<string> {
 	if (!request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded')) return ''
 	const form = await readForm(request.clone())
@@ -89,7 +92,7 @@ function isJsonObject(text: string): boolean {
 	return parsed !== null && typeof parsed === 'object'
 }
 
-/** For refunds, what was settled by hand, and deletions. `draft`: form fields to restore afterwards, carried in the query of the return path. */
+/** For refunds, what is settled by hand, and deletions. `draft` has form fields to restore afterwards, in the query of the return path. */
 export async function requireRecentPassword(
 	{ request, context }: GuardArgs,
 	draft: Record<string, string> = {},

@@ -1,4 +1,4 @@
-/** What the page about the shop shows, with the content that the owner edits. */
+/** Shows the page about the shop with the content that the owner edits. */
 import '#app/storefront/about/about.css'
 import { href } from 'react-router'
 import { type AboutBlend, AboutSections, Benefits } from '#app/storefront/about/about-sections.tsx'

@@ -1,4 +1,4 @@
-/** What the story shows, with the content that the owner edits. */
+/** Shows the story with the content that the owner edits. */
 import '#app/storefront/about/about.css'
 import '#app/storefront/about/story.css'
 import { href } from 'react-router'

@@ -1,6 +1,5 @@
 type Column = { title: string; tamil?: string; text: string }
 
-/** Three short texts side by side, stacked on phones. */
 export function ThreeColumns({ columns }: { columns: readonly Column[] }) {
 	return (
 		<ul className="three-columns">

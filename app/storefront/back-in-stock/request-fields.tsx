@@ -1,4 +1,4 @@
-/** In the purchase form of a sold-out size. Without scripts, the button sends the form to a page of its own. */
+/** The fields in the purchase form of a sold-out size. Without scripts, the button sends the form to a separate page. */
 import '#app/storefront/back-in-stock/back-in-stock.css'
 import { type MouseEvent, useId } from 'react'
 import { href, useFetcher } from 'react-router'
@@ -10,7 +10,7 @@ import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { ONE_EMAIL } from '#shop/back-in-stock/rules.ts'
 
-/** The key is that of the size: an answer belongs to its pack. */
+/** The key is that of the size, because a response belongs to its pack. */
 export default function BackInStockFields({ size }: { size: string }) {
 	const fetcher = useFetcher<typeof action>({ key: `${useId()} ${size}` })
 	const isBusy = fetcher.state !== 'idle'

@@ -1,4 +1,4 @@
-/** Asks for an email when a sold-out pack is back. The product page sends its form here; without scripts, this page answers. */
+/** Requests an email when a sold-out pack is back. The product page sends its form here; without scripts, this page responds. */
 import '#app/storefront/back-in-stock/back-in-stock.css'
 import { data, Form, href, Link, useNavigation } from 'react-router'
 import { statusOf } from '#app/http/json-response.ts'
@@ -19,7 +19,7 @@ import type { Route } from './+types/request.ts'
 
 type ShownPack = { product: number; size: string; name: string }
 
-/** Null for a pack that is not sold, and without one. */
+/** Returns null for a pack that is not sold, and without one. */
 async function readPack(shop: Shop, given: object): Promise<ShownPack | null> {
 	const read = PackInput.safeParse(given)
 	if (!read.success) return null

@@ -10,7 +10,7 @@ import { StopInput } from '#shop/back-in-stock/input.ts'
 import { deleteRequestsOf, isStopToken } from '#shop/back-in-stock/requests.server.ts'
 import type { Route } from './+types/stop.ts'
 
-/** Null for an incomplete or altered link. */
+/** Returns null for an incomplete or altered link. */
 function readLink(request: Request, context: Context): string | null {
 	const read = StopInput.safeParse(Object.fromEntries(new URL(request.url).searchParams))
 	return read.success && isStopToken(context.get(shopContext), read.data) ? read.data.email : null

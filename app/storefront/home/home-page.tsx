@@ -1,4 +1,4 @@
-/** What the home page shows, with the content that the owner edits. */
+/** Shows the home page with the content that the owner edits. */
 import { href } from 'react-router'
 import type { FeaturedProduct } from '#app/catalogue/product-card.ts'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
@@ -12,7 +12,7 @@ type HomeContent = PageContent<'home'>
 type HomePageProps = {
 	content: HomeContent
 	products: readonly FeaturedProduct[]
-	/** The listing has more. */
+	/** Whether the listing has more products. */
 	hasMore: boolean
 	/** The server setting for another hero image. */
 	heroImage: string | null
@@ -99,7 +99,7 @@ function Hero({
 	)
 }
 
-/** Smooth scrolling to an anchor of this page. Its 80 px offset for the header is `scroll-padding-top` in `home.css`. */
+/** Scrolls smoothly to an anchor of this page. Its 80 px offset for the header is `scroll-padding-top` in `home.css`. */
 function scrollToAnchor(event: React.MouseEvent<HTMLAnchorElement>) {
 	const target = document.getElementById(event.currentTarget.hash.slice(1))
 	if (!target) return

@@ -1,4 +1,4 @@
-/** Login button, or the signed-in customer's menu. Rendered on the server, so that nothing flickers. */
+/** The Login button, or the signed-in customer's menu. Rendered on the server, so that nothing flickers. */
 import { Form, href, useLocation } from 'react-router'
 import { MenuLink } from '#app/storefront/layout/menu-link.tsx'
 import { useMenu } from '#app/storefront/layout/use-menu.ts'
@@ -9,7 +9,6 @@ import { useCustomer } from '#app/session/use-customer.ts'
 const PROFILE = `${href('/dashboard')}?tab=overview`
 const ORDERS = `${href('/dashboard')}?tab=orders`
 
-/** In the header, on wide screens. */
 export function AccountControl() {
 	const customer = useCustomer()
 	const from = useCurrentPath()
@@ -47,7 +46,6 @@ function AccountMenu() {
 	)
 }
 
-/** The account links of the mobile menu. */
 export function AccountLinks() {
 	const isSignedIn = useCustomer() !== null
 	const from = useCurrentPath()
@@ -67,7 +65,6 @@ export function AccountLinks() {
 	)
 }
 
-/** Where to return to after signing in. */
 function useCurrentPath(): string {
 	const { pathname, search } = useLocation()
 	return pathname + search

@@ -5,7 +5,7 @@ import { requestContext, shopContext } from '#app/http/request-context.ts'
 
 export { NotFound as default } from '#app/storefront/layout/not-found.tsx'
 
-/** Any path without a route: logs it and responds with 404. */
+/** Logs any path without a route, and responds with 404. */
 export function loader({ request, context }: Route.LoaderArgs) {
 	const { log } = context.get(shopContext)
 	const path = pathForLog(new URL(request.url).pathname)

@@ -7,7 +7,6 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { announceError } from '#app/http/report-browser-errors.ts'
 import { RequestId } from '#app/ui/render-context.ts'
 
-/** Shown for every error that no page handles. */
 export function ErrorPage() {
 	const error = useRouteError()
 	const requestId = useContext(RequestId)
@@ -23,7 +22,7 @@ export function ErrorPage() {
 			<p>
 				Sorry, this page didn't load. It's our fault, and your cart is safe. Please try again in a minute.
 			</p>
-			{/* Only the server knows the id; hydration keeps the text that the server rendered. */}
+			{/* Only the server knows the id. Hydration keeps the text that the server rendered. */}
 			<p className="field-hint" suppressHydrationWarning>
 				{requestId && `If you contact us about this, please mention ${requestId}.`}
 			</p>
@@ -32,7 +31,7 @@ export function ErrorPage() {
 	)
 }
 
-/** In the admin console, for one of the staff whose role lacks the right. */
+/** Shown in the admin console to somebody on the staff whose role lacks the right. */
 function NotAllowed({ message, entered }: { message: string; entered?: string }) {
 	return (
 		<div className="page message-page">
@@ -50,7 +49,7 @@ function NotAllowed({ message, entered }: { message: string; entered?: string })
 	)
 }
 
-/** The messages of a failed fetch in Chrome and Firefox, and in Safari. Of the browser: a failed request of the server is our fault. */
+/** The messages of a failed fetch in Chrome and Firefox, and in Safari. Only in the browser, because a failed request of the server is our fault. */
 function isNetworkError(error: unknown): boolean {
 	return error instanceof TypeError && /fetch|load failed/i.test(error.message)
 }

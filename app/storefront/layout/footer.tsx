@@ -8,7 +8,7 @@ import type { Brand } from '#shop/config/brand.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
 import { hasGstin, isCompositionSeller } from '#shop/config/tax-registration.ts'
 
-/** `content` is given in a preview. */
+/** `content` is passed in a preview. */
 export function Footer({ content }: { content?: PageContent<'footer'> }) {
 	const shopData = useShopData()
 	if (!shopData) return null

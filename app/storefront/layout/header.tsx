@@ -55,7 +55,7 @@ function MainLinks() {
 	)
 }
 
-/** A form, so that it leads to the cart page before hydration; after it, the button opens the drawer. */
+/** A form, so that it leads to the cart page before hydration. After it, the button opens the drawer. */
 function CartButton() {
 	const { cart, isReady } = useCart()
 	const count = countItems(cart)

@@ -1,5 +1,5 @@
 type LogoProps = {
-	/** Null: the name is set as a word mark. */
+	/** If null, the name is shown as a word mark. */
 	src: string | null
 	name: string
 	alt?: string

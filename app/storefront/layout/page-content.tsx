@@ -1,12 +1,12 @@
-/** The main landmark of a page, where the skip link leads. */
+/** The main landmark of a page, to which the skip link leads. */
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { dismissPageToast } from '#app/ui/toast.tsx'
 
-/** Empty before the first page. Outlives the layouts: that of the console follows that of the shop. */
+/** Empty before the first page. It outlives the layouts, because that of the console follows that of the shop. */
 let shownPath = ''
 
-/** Moves keyboard focus to the top of a new page; it would stay where the link of the old page was. */
+/** Moves keyboard focus to the top of a new page. It would otherwise stay where the link of the old page was. */
 export function PageContent(props: ComponentProps<'main'>) {
 	const { pathname } = useLocation()
 	const main = useRef<HTMLElement>(null)

@@ -3,11 +3,11 @@ import { usePromotionalMessages } from '#app/catalogue/shop-data.ts'
 import { PauseIcon, PlayIcon } from '#app/ui/icons.tsx'
 import { ROTATES_EVERY_SECONDS } from '#shop/promotional-messages/rules.ts'
 
-/** Rotates the promotional messages. Stops while hovered or focused, and when the pause button is pressed. */
+/** Rotates the promotional messages. Stops while hovered or focused, and when the pause button is clicked. */
 export function PromoBar() {
 	const messages = usePromotionalMessages()
 	const prefersReducedMotion = usePrefersReducedMotion()
-	// Null until the button is pressed for the first time.
+	// Null until the button is clicked for the first time.
 	const [choice, setChoice] = useState<'pause' | 'play' | null>(null)
 	const [isHovered, setHovered] = useState(false)
 	const isPaused = choice ? choice === 'pause' : prefersReducedMotion

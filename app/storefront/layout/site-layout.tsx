@@ -9,7 +9,7 @@ import { isConsole } from '#app/storefront/layout/page-content.tsx'
 import { PromoBar } from '#app/storefront/layout/promo-bar.tsx'
 import { Toaster } from '#app/ui/toast.tsx'
 
-/** The admin console brings its own layout. */
+/** The admin console has its own layout. */
 export function SiteLayout({ children }: { children: ReactNode }) {
 	const isShop = !isConsole(useLocation().pathname)
 	return (
@@ -33,7 +33,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
 	)
 }
 
-/** On every page while the sandbox handles payments, so that nobody believes they have bought coffee. */
+/** Shown on every page while the sandbox handles payments, so that nobody believes they have bought coffee. */
 function TestPaymentsNotice() {
 	if (!useShopData()?.paymentsAreATest) return null
 	return (

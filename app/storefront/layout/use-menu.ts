@@ -7,7 +7,7 @@ export function useMenu(): RefObject<HTMLElement | null> {
 	const { key } = useLocation()
 	const shownKey = useRef(key)
 	useEffect(() => {
-		// Not on hydration: the menu may have been opened before it.
+		// Skipped on hydration, because the menu may have been opened before it.
 		if (shownKey.current !== key) menu.current?.hidePopover?.()
 		shownKey.current = key
 	}, [key])

@@ -12,7 +12,6 @@ import { useShopData } from '#app/catalogue/shop-data.ts'
 import type { PolicyContent } from '#shop/pages/definitions/policy.ts'
 
 type PolicyPageProps = {
-	/** The same as in the navigation. */
 	title: string
 	content: PolicyContent
 	dated: string

@@ -1,4 +1,4 @@
-/** What the shipping policy shows from the shipping settings. */
+/** Shows the shipping settings in the shipping policy. */
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
 import { rateIn } from '#shop/shipping/rules.ts'
@@ -40,7 +40,7 @@ export function ShippingPrices() {
 	)
 }
 
-/** Where it is offered, if not everywhere. */
+/** Says where it is offered, if not everywhere. */
 function placesOf({ zones }: Shipping, { id }: ShippingMethod): string {
 	const places = zones.filter((zone) => methodOf(zone, id))
 	return places.length === zones.length ? '' : `Only in ${places.map(({ name }) => name).join(', ')}. `
@@ -55,7 +55,6 @@ function Estimate({ estimate }: Pick<ShippingMethod, 'estimate'>) {
 	)
 }
 
-/** The zones with a price of their own. */
 function ZonePrices() {
 	const shipping = useShipping()
 	const methods = methodsIn(shipping, null)

@@ -1,4 +1,4 @@
-/** What stands below the price: the automatic offers that run for the chosen pack, and how the product is rated. */
+/** Shows below the price the automatic offers that run for the chosen pack, and the product's rating. */
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
 import type { PackOffer } from '#app/storefront/product/pack-offers.server.ts'
 
@@ -18,7 +18,7 @@ export default function BelowPrice({ guide: { offers, rating }, size }: BelowPri
 	)
 }
 
-/** Which of them saves most, only the cart knows. */
+/** Only the cart knows which of them saves most. */
 function PackOffers({ offers }: { offers: readonly PackOffer[] }) {
 	return (
 		<ul className="mt-2 text-15 text-leaf">

@@ -56,7 +56,7 @@ export function DeliveryChecker() {
 				{zone && <TickIcon />}
 				{zone && ` Estimated delivery: ${zoneEstimate(shipping, zone)}`}
 			</p>
-			{/* Not in the live region, where each minute would be read out. */}
+			{/* Outside the live region, which would read out each minute. */}
 			{zone && Details && <Details zone={zone} />}
 			<noscript>
 				{import.meta.env.SSR && <p>{`Estimated delivery: ${describeEstimates(shipping)}.`}</p>}
@@ -65,7 +65,7 @@ export function DeliveryChecker() {
 	)
 }
 
-/** Dates and other methods are a chunk of their own, loaded with the first check. The estimate does not wait for them. */
+/** Dates and other methods are a separate chunk, loaded with the first check. The estimate does not wait for them. */
 function useDetails() {
 	const [Details, setDetails] = useState<typeof DeliveryDetails | null>(null)
 	async function loadDetails() {

@@ -1,4 +1,4 @@
-/** What the PIN checker adds to its estimate: the dates, and the other methods of the zone. For browsers only: time passes. */
+/** Adds to the estimate of the PIN checker the dates, and the other methods of the zone. For browsers only, because time passes. */
 import { DeliveryPromise, useDeliveryDates } from '#app/catalogue/delivery-promise.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'

@@ -1,4 +1,4 @@
-/** The page of a product that was archived: links and bookmarks lead here for years. */
+/** The page of an archived product, because links and bookmarks lead here for years. */
 import { href } from 'react-router'
 import type { FeaturedProduct } from '#app/catalogue/product-card.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'

@@ -1,4 +1,4 @@
-/** What pages say of automatic offers: as text, so that they need none of their rules. */
+/** Describes automatic offers as text, so that pages need none of their rules. */
 import type { ShownOffer } from '#app/catalogue/shown-offers.server.ts'
 import { formatLastDay } from '#shop/dates.ts'
 import { isOfferedOn } from '#shop/promos/goods.ts'
@@ -7,10 +7,10 @@ import type { ShownProduct } from '#shop/stock/rules.ts'
 
 type Running = { offers: readonly ShownOffer[]; now: Date }
 
-/** `terms`: what follows its name, or nothing. `sizes`: the packs that it is for. */
+/** `terms` is what follows its name, or empty. `sizes` are the packs that it is for. */
 export type PackOffer = { name: string; terms: string; sizes: string[] }
 
-/** Those that run now, on a product's page. */
+/** Lists those that run now for a product's page. */
 export function listPackOffers(product: ShownProduct, running: Running): PackOffer[] {
 	return offersOf(product, running).map((offer) => ({
 		name: offer.name,
@@ -19,7 +19,7 @@ export function listPackOffers(product: ShownProduct, running: Running): PackOff
 	}))
 }
 
-/** A line for a card: 'Pongal offer: 10% off Perfect'. Those for chosen packs come first. Null if none runs. */
+/** Returns a line for a card, such as 'Pongal offer: 10% off Perfect', or null if none runs. Those for chosen packs come first. */
 export function offerLine(product: ShownProduct, running: Running): string | null {
 	const offers = offersOf(product, running)
 	const first = offers.find(({ terms }) => 'goods' in terms && terms.goods !== null) ?? offers[0]

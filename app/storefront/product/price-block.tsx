@@ -4,7 +4,7 @@ import { formatPrice } from '#shop/money.ts'
 
 type PriceBlockProps = { price: Pick<ProductPrice, 'mrp' | 'sellingPrice'>; size: Size }
 
-/** Shows '₹260 ₹240' and '-8% OFF', or '₹110 ₹110' without a discount. Nothing for ₹0, which means that the price could not be loaded. */
+/** Shows '₹260 ₹240' and '-8% OFF', or '₹110 ₹110' without a discount. Renders nothing for ₹0, which means that the price could not be loaded. */
 export function PriceBlock({ price, size }: PriceBlockProps) {
 	const { mrp, sellingPrice } = price
 	if (mrp === 0 && sellingPrice === 0) return null

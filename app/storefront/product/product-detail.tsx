@@ -19,11 +19,11 @@ import { formatPrice } from '#shop/money.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
-/** What is beside the buttons and below the details. Its code is not in the page's scripts: the page shows it without. */
+/** Beside the buttons and below the details. Their code is not in the page's scripts, because the server renders them. */
 const GrindAndPromises = lazy(() => import('#app/storefront/product/guide/grind-and-promises.tsx'))
-/** For products with an offer or reviews only. */
+/** Only for products with an offer or reviews. */
 const BelowPrice = lazy(() => import('#app/storefront/product/below-price.tsx'))
-/** For sold-out sizes only. */
+/** Only for sold-out sizes. */
 const BackInStockFields = lazy(() => import('#app/storefront/back-in-stock/request-fields.tsx'))
 const ProductGuide = lazy(() => import('#app/storefront/product/guide/product-guide.tsx'))
 

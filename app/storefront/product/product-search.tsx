@@ -43,7 +43,7 @@ export function ProductSearch({ filter, roasts, paging }: ProductSearchProps) {
 	)
 }
 
-/** '24 found.', '13–24 of 200 products.' */
+/** Returns for example '24 found.' or '13–24 of 200 products.' */
 function describe({ pages, first, last, found }: Paging, isSearch: boolean): string {
 	if (found === 0) return 'No products found.'
 	if (pages === 1) return isSearch ? `${found} found.` : ''

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Product } from '#shop/catalogue/rules.ts'
 
-/** Its code is not in the page's scripts: the page shows it without. */
+/** Its code is not in the page's scripts, because the server renders it. */
 const Specifications = lazy(() => import('#app/storefront/product/specifications.tsx'))
 
 const TABS = [
@@ -12,7 +12,6 @@ const TABS = [
 type ProductTabsProps = {
 	product: Product
 	ingredients: string | null
-	/** How a blend is brewed. */
 	brewing: string
 }
 

@@ -1,4 +1,4 @@
-// Here, and not with its components, which are loaded later: the page shows them before.
+// Imported here and not with its components, which are loaded later, because the page shows them before that.
 import '#app/storefront/product/guide/guide.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { data } from 'react-router'
@@ -18,7 +18,7 @@ const NoLongerSold = lazy(() => import('#app/storefront/product/no-longer-sold.t
 const GONE = 410
 const MAX_OTHERS = 3
 
-/** Instead of a product that was archived: its name, and what is sold. */
+/** Shown in place of an archived product: its name, and what is sold. */
 type NotSold = { archived: string; others: FeaturedProduct[] }
 
 type LoadedProduct = {

@@ -20,9 +20,8 @@ import type { ShownSize } from '#shop/stock/rules.ts'
 type PurchaseFormProps = {
 	product: PurchasedProduct
 	prices: PricesOrPromise
-	/** Renders the price block of the selected size. */
 	renderPrice: (size: ShownSize) => ReactNode
-	/** Beside the buttons, where they are a bar at the bottom of a phone. */
+	/** Beside the buttons, which are a bar at the bottom of a phone. */
 	renderChoice?: (size: ShownSize) => ReactNode
 	/** Below the text that the selected size is sold out. */
 	renderSoldOut?: (size: ShownSize) => ReactNode
@@ -61,7 +60,7 @@ export function PurchaseForm({
 			method="get"
 			autoComplete="off"
 			className="purchase-form"
-			// Of a sold-out size, only the request for an email is sent.
+			// For a sold-out size, only the request for an email is sent.
 			onSubmit={size.isSoldOut ? undefined : submit}
 			onChange={(event) => {
 				showSelectedSize()
@@ -86,7 +85,7 @@ export function PurchaseForm({
 	)
 }
 
-/** None for what is not ground. */
+/** Renders nothing for what is not ground. */
 function GrindOptions({ size: { grinds } }: { size: Size }) {
 	const options = GRINDS.filter(({ value }) => grinds.includes(value))
 	const initial = chooseGrind(grinds, DEFAULT_GRIND)
@@ -99,10 +98,10 @@ function GrindOptions({ size: { grinds } }: { size: Size }) {
 
 type FormRef = RefObject<HTMLFormElement | null>
 
-/** The form's radio buttons hold the selection, as they do before hydration; the displayed price follows them. */
+/** The form's radio buttons keep the selection, as they do before hydration, and the displayed price follows them. */
 function useSelectedSize(form: FormRef, product: PurchasedProduct) {
 	const [query] = useSearchParams()
-	// Each size has a URL of its own, such as /product/1?size=large, for search engines and shared links.
+	// Each size has its own URL, such as /product/1?size=large, for search engines and shared links.
 	const [initialSize] = useState(() => findSize(product, query.get('size') ?? '') ?? defaultSize(product))
 	const [size, setSize] = useState(initialSize)
 	const readSize = () => findSize(product, readField(form, 'size'))

@@ -13,13 +13,13 @@ export type PricesOrPromise = readonly ProductPrice[] | Promise<readonly Product
 
 export type PurchasedProduct = Pick<ShownProduct, 'id' | 'name' | 'image' | 'sizes'>
 
-/** Set on a form while its submission is being served, here or before hydration (`app/defer-scripts.ts`). Shows the progress bar. */
+/** Set on a form while its submission is in progress, here or before hydration (`app/defer-scripts.ts`). Shows the progress bar. */
 const PENDING = 'data-click-pending'
 
 type PurchaseOptions = {
 	product: PurchasedProduct
 	prices: PricesOrPromise
-	/** The selected size, or null if it cannot be bought. */
+	/** Returns the selected size, or null if it cannot be bought. */
 	readSize: () => Size | null
 	readGrind: () => string
 }
@@ -31,12 +31,12 @@ export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOp
 	return async (event: FormEvent<HTMLFormElement>) => {
 		const { nativeEvent, currentTarget: form } = event
 		const isBuyNow = nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute('formaction')
-		// Checkout is a new document, which a cart in memory would not reach: the form submits itself there.
+		// Checkout is a new document, which a cart in memory would not reach, so the form submits itself there.
 		if (isBuyNow && !isCartPersisted()) return
 		event.preventDefault()
 		if (isBuyNow && !navigator.onLine) return showUnreachableNotice()
 		const size = readSize()
-		// A press before hydration, or while the prices load, is still being served.
+		// A click before hydration, or while the prices load, is still in progress.
 		if (!size || form.hasAttribute(PENDING)) return
 		const grind = readGrind()
 		form.setAttribute(PENDING, '')

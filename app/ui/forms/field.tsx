@@ -3,7 +3,6 @@ import { AlertIcon } from '#app/ui/icons.tsx'
 
 type FieldProps = ComponentProps<'input'> & { label: ReactNode; error?: string | null; hint?: ReactNode }
 
-/** A labelled input with a hint or an error message. */
 export function Field({ label, error, hint, className = '', id: given, ...rest }: FieldProps) {
 	const generated = useId()
 	const id = given ?? generated

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { AlertIcon } from '#app/ui/icons.tsx'
 
-/** An error that concerns the whole form. */
 export function FormAlert({ message, children }: { message: string | null; children?: ReactNode }) {
 	if (!message) return null
 	return (

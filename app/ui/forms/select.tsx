@@ -3,7 +3,6 @@ import { FieldError } from '#app/ui/forms/field.tsx'
 
 type SelectProps = ComponentProps<'select'> & { label: ReactNode; error?: string | null; hint?: ReactNode }
 
-/** A labelled select with a hint or an error message. */
 export function Select({ label, error, hint, className = '', id: given, ...rest }: SelectProps) {
 	const generated = useId()
 	const id = given ?? generated

@@ -3,7 +3,6 @@ import { FieldError } from '#app/ui/forms/field.tsx'
 
 type TextAreaProps = ComponentProps<'textarea'> & { label: string; error: string | null; hint?: ReactNode }
 
-/** A labelled textarea with a hint or an error message. */
 export function TextArea({ label, error, hint, id: given, ...rest }: TextAreaProps) {
 	const generated = useId()
 	const id = given ?? generated

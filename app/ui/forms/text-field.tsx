@@ -2,7 +2,7 @@ import type { ComponentProps, SyntheticEvent } from 'react'
 import { Field } from '#app/ui/forms/field.tsx'
 
 type TextFieldProps = ComponentProps<typeof Field> & {
-	/** Applied to the text as it is typed or pasted, such as to drop what is not a digit. */
+	/** Applied to the text as it is typed or pasted, for example to drop what is not a digit. */
 	normalize?: (raw: string) => string
 }
 

@@ -13,7 +13,7 @@ export function useFormDraft(id: string, key: string): void {
 	}, [id, key])
 }
 
-/** Only empty fields: text typed or autofilled before hydration is newer than the draft. */
+/** Only empty fields are filled, because text typed or autofilled before hydration is newer than the draft. */
 function fillEmptyFields(form: HTMLFormElement, draft: URLSearchParams): void {
 	for (const [name, text] of draft) {
 		const field = form.elements.namedItem(name)

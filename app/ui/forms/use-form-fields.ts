@@ -1,14 +1,12 @@
-/** State of an uncontrolled form: its inputs keep their own text, so nothing typed before hydration is lost. */
+/** The state of an uncontrolled form. Its inputs keep their own text, so that nothing typed before hydration is lost. */
 import '#app/http/browser-zod.ts'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
 
-/** Messages by field name. */
 export type FieldErrors = Partial<Record<string, string>>
 
 export type FormFields<Value> = {
-	/** The id to give to the form element. */
 	id: string
 	errors: FieldErrors
 	/** The validated values, or null after showing the errors and focusing the first invalid field. */
@@ -79,7 +77,6 @@ function valuesOf(form: HTMLFormElement | null): Record<string, unknown> {
 	return form ? Object.fromEntries(new FormData(form)) : {}
 }
 
-/** The first message for each field. */
 function errorsByField(error: z.ZodError): FieldErrors {
 	const errors: FieldErrors = {}
 	for (const { path, message } of error.issues) errors[String(path[0])] ??= message

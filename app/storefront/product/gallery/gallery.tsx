@@ -8,17 +8,17 @@ import { imageUrl } from '#shop/images/rules.ts'
 const loadZoom = () => import('#app/storefront/product/gallery/zoom.tsx')
 const Zoom = lazy(async () => ({ default: (await loadZoom()).Zoom }))
 
-/** The photograph of all pack sizes that a blend comes with. The style sheet brings the chosen one into focus. */
+/** The photograph of all pack sizes that a blend comes with. The style sheet focuses on the chosen one. */
 const FAMILY = /^[a-z]+\/family\.jpg$/
 
 type GalleryProps = {
 	name: string
 	images: readonly ProductImage[]
-	/** The pack size that was chosen, null before the first choice. */
+	/** The chosen pack size, or null before the first choice. */
 	size: string | null
 }
 
-/** A scrolling strip, which can be swiped before hydration too. Arrows and thumbnails scroll it; the arrows wrap around. */
+/** A scrolling strip, which can be swiped before hydration too. Arrows and thumbnails scroll it, and the arrows wrap around. */
 export function Gallery({ name, images, size }: GalleryProps) {
 	const [index, setIndex] = useState(0)
 	const [isZoomed, setIsZoomed] = useState(false)

@@ -1,4 +1,4 @@
-/** The photos of a product over the whole screen: zoomed by pinch, double tap, wheel buttons and keyboard. Loaded with the first zoom. */
+/** The photos of a product on the whole screen: zoomed by pinch, double tap, wheel, buttons and keyboard. Loaded with the first zoom. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { CloseIcon, MinusIcon, NextIcon, PlusIcon, PreviousIcon } from '#app/ui/icons.tsx'
 import type { ProductImage } from '#shop/catalogue/rules.ts'
@@ -91,7 +91,7 @@ function ZoomButton({ label, isOff = false, onPress, icon }: ZoomButtonProps) {
 
 type Point = { x: number; y: number }
 
-/** Two pointers change the zoom by how far they move apart; one scrolls, which the browser does. */
+/** Two pointers change the zoom by how far they move apart. One scrolls, which the browser does. */
 function useZoom() {
 	const [zoom, setAny] = useState(1)
 	const pointers = useRef(new Map<number, Point>())
@@ -126,7 +126,7 @@ function useZoom() {
 	}
 }
 
-/** 0 unless there are two. */
+/** 0 unless there are two pointers. */
 function distanceOf(pointers: ReadonlyMap<number, Point>): number {
 	const [first, second] = pointers.values()
 	return first && second ? Math.hypot(first.x - second.x, first.y - second.y) : 0

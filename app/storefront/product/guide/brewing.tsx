@@ -1,4 +1,4 @@
-/** The brewing guide: four drawn steps, with the amounts for as many cups as are chosen. Works without scripts. */
+/** The brewing guide: four drawn steps, with the amounts for the chosen number of cups. Works without scripts. */
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { brewAmounts, type BrewAmounts, CUPS, DEFAULT_CUPS } from '#shop/catalogue/labelling/brewing.ts'
 
@@ -44,7 +44,7 @@ export function Brewing({ title, scoop, press, water, pour }: BrewingProps) {
 
 type Step = { text: string; heading: (amounts: BrewAmounts) => string }
 
-/** With the amounts for each number of cups, of which the style sheet shows those chosen. */
+/** Contains the amounts for each number of cups, of which the style sheet shows the chosen one. */
 function BrewStep({ text, heading, number }: Step & { number: number }) {
 	return (
 		<li>

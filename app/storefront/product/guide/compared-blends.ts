@@ -1,8 +1,8 @@
-/** What the table of a product's page says of each blend. */
+/** Collects what the table on a product's page says of each blend. */
 import { defaultSize } from '#shop/catalogue/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
-/** Only of blends: a filter or a gift box has no ratio. A draft may have no pack size yet. */
+/** Only blends are compared, because a filter or a gift box has no ratio. A draft may have no pack size yet. */
 export function comparedBlends(products: readonly ShownProduct[]) {
 	return products.flatMap((product) => {
 		const { id, slug, shortName, composition, roast, description, sizes } = product

@@ -1,4 +1,4 @@
-/** Below the buttons of a product: which grind to choose, and what the shop promises. */
+/** Shows below the buttons of a product which grind to choose, and what the shop promises. */
 import { href, Link } from 'react-router'
 import { GrindHelp } from '#app/storefront/product/guide/grind-help.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'

@@ -1,4 +1,4 @@
-/** Which grind fits what the shopper brews with. */
+/** Says which grind suits which way of brewing. */
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { GRINDS, type GrindValue } from '#shop/catalogue/rules.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'

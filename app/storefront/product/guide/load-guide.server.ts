@@ -1,4 +1,4 @@
-/** What a product's page says besides the product: the texts of all product pages, the questions, the blends to compare and the reviews. */
+/** Loads what a product's page says besides the product: the texts of all product pages, the questions, the blends to compare and the reviews. */
 import { MAX_FEATURED } from '#app/catalogue/product-card.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
@@ -10,7 +10,7 @@ import { loadReviews } from '#app/storefront/product/reviews/load-reviews.server
 import { ratingLabel } from '#shop/reviews/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
-/** The others are on a page of their own. */
+/** The others are on a separate page. */
 const MAX_SHOWN_REVIEWS = 5
 
 export type Guide = Awaited<ReturnType<typeof loadGuide>>['guide']

@@ -1,4 +1,4 @@
-/** What a shopper asks below the details of a product: taste, brewing, freshness, questions, the other blends and what customers say. */
+/** Answers a shopper's questions below the details of a product: taste, brewing, freshness, questions, the other blends and reviews. */
 import { Link } from 'react-router'
 import { Brewing } from '#app/storefront/product/guide/brewing.tsx'
 import { Comparison } from '#app/storefront/product/guide/comparison.tsx'
