@@ -9,7 +9,6 @@ const Job = z.object({
 	payload: z.string().refine((text) => parseJson(text) !== undefined),
 	runAt: z.iso.datetime({ offset: true }),
 	key: z.string().min(1).max(512).nullable(),
-	/** The maximum number of attempts. */
 	tries: z.int().min(1).max(32_767),
 })
 type Job = z.infer<typeof Job>

@@ -14,7 +14,6 @@ export type Scenario = {
 	status: string | null
 	/** How the pay call misbehaves: 500, timeout, drop. */
 	pay: string | null
-	/** How a refund ends: fail, slow. */
 	refund: string | null
 }
 

@@ -14,7 +14,6 @@ export type Refusal = {
 	/** The title of a toast, or null if the message is shown beside a field. */
 	title: string | null
 	message: string
-	/** The field the message belongs to. */
 	field?: string
 	/** A code for programs, such as `23505` or `prices_changed`. */
 	code?: string

@@ -6,7 +6,6 @@ export type Paging = {
 	/** The positions of the first and the last item on the page, from 1, or 0 in an empty list. */
 	first: number
 	last: number
-	/** The number of items on all pages. */
 	found: number
 }
 

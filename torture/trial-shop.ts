@@ -22,7 +22,6 @@ export type TrialShop = {
 	shop: TestShop
 	/** The webhooks that the provider has sent, for the trial to deliver or to drop. */
 	webhooks: SentWebhook[]
-	/** The order numbers that shoppers were told. */
 	acknowledged: Acknowledged[]
 	/** Runs something and records an exception that it throws: no shopper or owner may cause one. */
 	attempt(name: string, work: () => Promise<unknown>): Promise<void>

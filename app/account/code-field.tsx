@@ -7,7 +7,6 @@ type CodeFieldProps = {
 	ref: Ref<HTMLInputElement>
 	code: string
 	onChange: (code: string) => void
-	/** Also called for an incomplete code. */
 	onEnter: () => void
 	error: string | null
 }

@@ -68,7 +68,6 @@ export function PasswordChecklist({
 	id: string
 	password: string
 	isTooCommon: boolean
-	/** The error that the field already shows. */
 	fieldError: string | null | undefined
 }) {
 	return (

@@ -49,7 +49,6 @@ export const VerifyPaymentResponse = z.object({
 	cancelled: z.boolean().nullish(),
 	/** It was paid, and the money has been or is being refunded. */
 	refunded: z.boolean().nullish(),
-	/** About another payment for the same checkout. */
 	notice: z.string().nullish(),
 	orderDetails: OrderDetails.nullish(),
 })

@@ -32,7 +32,6 @@ export function linesInUrl(cart: Cart): [name: string, value: string][] {
 }
 
 type CartFromUrlOptions = {
-	/** They include those that the URL names. */
 	products: readonly LineProduct[]
 	isBuyNow?: boolean
 }

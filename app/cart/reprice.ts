@@ -24,9 +24,7 @@ export function currentPrice(line: CartLine, prices: readonly ProductPrice[]): P
 }
 
 export type LineProblem = {
-	/** The text below its name. */
 	reason: string
-	/** A sentence with its name. */
 	sentence: string
 }
 

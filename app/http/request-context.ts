@@ -2,7 +2,6 @@ import { createContext, type RouterContextProvider } from 'react-router'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
 export type RequestInfo = {
-	/** The request id in the log and on the error page. */
 	id: string
 	/** The address of the connection, or the one that a trusted proxy reports. */
 	clientIp: string

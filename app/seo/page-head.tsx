@@ -6,7 +6,6 @@ type PageHeadProps = {
 	description: string
 	/** The canonical path, if the page can be reached under other paths too. */
 	path?: string
-	/** The image beside the link when the page is shared. */
 	image?: { path: string; size: { width: number; height: number } | null; alt: string }
 }
 

@@ -7,9 +7,7 @@ type Toast = {
 	message?: string
 	tone?: 'plain' | 'success' | 'error'
 	seconds?: number
-	/** A button in the toast, such as Undo. */
 	action?: { label: string; onPress: () => void }
-	/** Shown at the end of one page, to be read on the next. */
 	staysOnNextPage?: boolean
 }
 type ShownToast = Toast & { id: number }

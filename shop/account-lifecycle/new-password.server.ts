@@ -47,7 +47,6 @@ export async function resetPassword(
 
 type ChangePassword = {
 	customer: Customer
-	/** Proves that the current password was entered. */
 	proof: PasswordProof
 	/** The refusal if the current password was replaced after it was verified. */
 	wrong: Refusal

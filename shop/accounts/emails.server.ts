@@ -166,7 +166,6 @@ type Content = {
 	subject: string
 	title: string
 	headerImage?: HeaderImage
-	/** A code gets a line of its own in large letters. */
 	paragraphs: (string | { code: string })[]
 	link: { label: string; path: string } | null
 }

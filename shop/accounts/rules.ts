@@ -48,15 +48,12 @@ export type SavedAddress = {
 	postalCode: string
 	country: typeof COUNTRY
 	isDefault: boolean
-	/** The company at this address, for its invoices. */
 	gstBuyer: GstBuyer | null
 }
 
 type PasswordRule = {
 	id: string
-	/** The text in the checklist beside the field. */
 	label: string
-	/** The text of the refusal. */
 	message: string
 	isMetBy(password: string): boolean
 }

@@ -10,7 +10,6 @@ export const backups = pgTable(
 		endedAt: timestamp('ended_at', { withTimezone: true }),
 		file: text('file'),
 		bytes: bigint('bytes', { mode: 'number' }),
-		/** Why it failed. */
 		problem: text('problem'),
 	},
 	(table) => [index('backups_newest').on(table.kind, table.beganAt)],

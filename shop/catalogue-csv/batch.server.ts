@@ -26,7 +26,6 @@ export type Batch = {
 	importedStock: Map<string, number>
 	/** Which pack size has a SKU. */
 	skus: Map<string, string>
-	/** The ids for the next new products. */
 	newIds: number[]
 	nextPosition: number
 	/** `products` are the slugs of the changed products, because several lines may change one. */

@@ -182,7 +182,6 @@ function* inParts<Item>(items: readonly Item[], size: number): Generator<Item[]>
 
 type LineStock = Pick<ReportedLine, 'line' | 'product' | 'pack'> & {
 	change: StockChange
-	/** Whether the line has changed something else. */
 	isChanged: boolean
 }
 

@@ -15,9 +15,7 @@ export type Line = {
 	now: Date
 	rates: readonly TaxRate[]
 	categories: readonly TaxCategory[]
-	/** Texts for the person who imports the file. */
 	changes: string[]
-	/** Entries for the audit log. */
 	entries: ProductChange[]
 }
 

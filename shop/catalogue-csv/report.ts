@@ -22,7 +22,6 @@ type LineName = { line: number; product: string; pack: string }
 /** What one step has done with a line. Stock that is already tracked is set after the rest of the line. */
 export type ReportedLine = LineName & {
 	changes: string[]
-	/** Why the line or its stock is left out. */
 	reason: string | null
 }
 

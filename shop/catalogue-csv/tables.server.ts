@@ -33,7 +33,6 @@ export const catalogueImports = pgTable(
 		rowsRead: integer('rows_read').notNull().default(0),
 		/** How often the check or the import has begun, because servers may have been killed. */
 		attempts: integer('attempts').notNull().default(0),
-		/** The result of the check, and later that of the import. */
 		result: jsonb('result').$type<CatalogueImport>(),
 		message: text('message'),
 		/** By the database's clock. It is renewed while a server works on the import. */
@@ -74,7 +73,6 @@ export const catalogueImportLines = pgTable(
 		product: text('product').notNull(),
 		pack: text('pack').notNull(),
 		changes: text('changes').array().notNull(),
-		/** Why the line or its stock is left out. */
 		reason: text('reason'),
 	},
 	(table) => [primaryKey({ columns: [table.importId, table.line, table.position] })],

@@ -10,7 +10,6 @@ export const MAX_LENGTHS = {
 	manufacturer: 200,
 	description: 200,
 	story: 1_000,
-	/** The limit of one feature. */
 	feature: 60,
 	imageDescription: 150,
 	pageTitle: 70,

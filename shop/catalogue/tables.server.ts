@@ -21,7 +21,6 @@ export const products = pgTable(
 		id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
 		slug: text('slug').notNull().unique(),
 		status: text('status').$type<ProductStatus>().notNull(),
-		/** The order in which products are listed. */
 		position: integer('position').notNull(),
 		name: text('name').notNull(),
 		shortName: text('short_name').notNull(),

@@ -6,15 +6,12 @@ import { hasGstin } from './tax-registration.ts'
 export type BrandImages = {
 	/** The URL of the logo in the header, or null if the name is shown as a word mark. */
 	logo: string | null
-	/** The same for dark backgrounds. */
 	logoOnDark: string | null
-	/** The full URL of an uploaded logo in its full size. */
 	uploadedLogo: string | null
 	/** The full URL of the logo at the head of emails, or null if the name is shown as a word mark. */
 	emailLogo: string | null
 	/** Whether the shop's original logo is shown, so that its mark serves as the icon. */
 	hasOriginalLogo: boolean
-	/** The image beside links to the shop. */
 	share: { path: string; alt: string; size: { width: number; height: number } | null }
 	/** Images on pages whose other content is not edited. Empty for no image. */
 	scenes: Record<Scene, string>

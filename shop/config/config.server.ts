@@ -36,9 +36,7 @@ export type Config = {
 	/** May lead to a connection pooler, if there is a direct address as well. */
 	databaseUrl: string | null
 	directDatabaseUrl: string | null
-	/** A standby from which reports and exports are read. */
 	reportsDatabaseUrl: string | null
-	/** The maximum number of connections of a process. */
 	databasePool: { orders: number; browsing: number; jobs: number }
 	/** If false, `npm run shop -- migrate` migrates and the start waits for it. */
 	migratesAtStart: boolean
@@ -63,7 +61,6 @@ export type Config = {
 	secret: string
 	/** The current values: settings overridden by the business details. Updated in place when the owner changes them. */
 	brand: Brand
-	/** The values of the settings alone. */
 	configuredBrand: Readonly<Brand>
 	heroImage: string | null
 	passwordHashing: ScryptParameters

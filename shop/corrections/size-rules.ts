@@ -48,7 +48,6 @@ function isAlternative(item: OrderItem, { size, grinds }: VariantForSale): boole
 }
 
 type Circumstances = {
-	/** What can still be refunded of each payment. */
 	payments: readonly Paise[]
 	taxRates: readonly TaxRate[]
 	now: Date

@@ -35,7 +35,6 @@ export const MAX_SHIPPED_TOGETHER = 500
 export type RefusedLine = { line: number; number: string; reason: string }
 
 export type CheckedList = {
-	/** Parcels that can be shipped now. */
 	parcels: Parcel[]
 	refused: RefusedLine[]
 	/** Lines without a tracking number. */

@@ -10,7 +10,6 @@ export type Courier = {
 	name: string
 	/** May contain {number}. Without it, the customer types the number on the courier's page. Null if there is no page. */
 	trackingUrl: string | null
-	/** Whether it is suggested for new parcels. */
 	isOffered: boolean
 }
 

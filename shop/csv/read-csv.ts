@@ -8,7 +8,6 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 
 export type CsvFormat<Column extends string> = {
 	columns: readonly Column[]
-	/** The columns that say what a row is about. */
 	keyColumns: readonly Column[]
 	maxLines: number
 	/** What the columns belong to, such as 'the catalogue'. */

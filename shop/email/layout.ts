@@ -36,7 +36,6 @@ type Layout = {
 	brand: Brand
 	/** Plain text that inboxes show after the subject, and the email itself does not. */
 	preheader?: string
-	/** Shown above the title. */
 	headerImage?: { name: HeaderImage; publicUrl: string } | null
 }
 

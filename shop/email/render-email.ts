@@ -13,7 +13,6 @@ export type EmailItem = {
 	/** For example 'Small (220g), Fine × 2'. */
 	details: string
 	price: string
-	/** The full URL of a small square image. */
 	imageUrl: string
 }
 

@@ -3,11 +3,8 @@
 export type FormTexts = Record<string, string>
 
 export type Edits = {
-	/** The texts when the form was opened. */
 	opened: FormTexts
-	/** The texts that were sent. */
 	mine: FormTexts
-	/** The texts that are stored now. */
 	theirs: FormTexts
 }
 

@@ -43,7 +43,6 @@ export type InvoiceData = {
 	issuedAt: string
 	orderNumber: string
 	orderedAt: string
-	/** The invoice that a credit note corrects. */
 	refersTo: { number: string; issuedAt: string } | null
 	seller: Pick<Brand, 'name' | 'legalName' | 'address' | 'gstin' | 'fssai' | 'email' | 'phone'>
 	billedTo: Party

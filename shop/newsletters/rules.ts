@@ -57,7 +57,6 @@ export type Failure = {
 	isUnanswered: boolean
 	code?: number | undefined
 	reply?: string | undefined
-	/** The SMTP command that the code answers. */
 	command?: string | undefined
 }
 

@@ -40,7 +40,6 @@ export const newsletters = pgTable(
 		finishedAt: timestamp('finished_at', { withTimezone: true }),
 		/** When the next email may leave, for all processes together. By the database's clock. */
 		nextSendAt: timestamp('next_send_at', { withTimezone: true }),
-		/** Why it was paused automatically. */
 		problem: text('problem'),
 	},
 	(table) => [

@@ -15,7 +15,6 @@ const RULES = {
 	/** No payment is confirmed. An unwanted payment is refunded without the order ever being paid. */
 	unpaid: { label: 'Unpaid', next: ['paid', 'refunded'], isSold: false },
 	paid: { label: 'Paid', next: ['partly_refunded', 'refunded'], isSold: true },
-	/** A part was refunded, or is being refunded. */
 	partly_refunded: { label: 'Partly refunded', next: ['partly_refunded', 'refunded'], isSold: true },
 	/** Everything was refunded, or is being refunded. The refunds say how far they are. */
 	refunded: { label: 'Refunded', next: ['mistaken'], isSold: false },

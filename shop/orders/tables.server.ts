@@ -79,7 +79,6 @@ export const orders = pgTable(
 		total: integer('total_paise').$type<Paise>().notNull(),
 		/** The id of the method in the settings, which may have been removed since. */
 		shippingMethod: text('shipping_method').notNull(),
-		/** The name of the method when the order was placed. */
 		shippingMethodName: text('shipping_method_name').notNull(),
 		/** The customer collects it, so nothing is delivered. */
 		isCollected: boolean('is_collected').notNull().default(false),

@@ -22,7 +22,6 @@ type ImageOptions = {
 	noImage?: string
 	/** The label of the original image if another shop name replaces it. */
 	originalIfRenamed?: string
-	/** The image is shown on a dark background. */
 	isOnDark?: boolean
 }
 /** A page of the shop that a link leads to, or none. With `hasProducts`, it may also be a product. */

@@ -34,7 +34,6 @@ export async function findOrderPaidWith(transaction: Transaction, reference: str
 
 type OtherPayment = {
 	checkout: Checkout
-	/** Unpaid, with its stock held. */
 	order: Order
 	method: OtherPaymentMethod
 	reference: string | null

@@ -34,7 +34,6 @@ export const paymentAttempts = pgTable(
 		providerOrderId: text('provider_order_id'),
 		redirectUrl: text('redirect_url'),
 		transactionId: text('provider_transaction_id'),
-		/** The reference of the bank or of UPI. */
 		utr: text('utr'),
 		errorCode: text('error_code'),
 	},

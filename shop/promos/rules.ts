@@ -67,7 +67,6 @@ export type Promo = {
 	terms: PromoTerms
 	isActive: boolean
 	minimumOrder: Paise | null
-	/** The limit for all customers together. */
 	uses: number | null
 	usesPerCustomer: number | null
 	firstOrderOnly: boolean
@@ -81,7 +80,6 @@ export type Offer = Pick<Promo, 'terms' | 'minimumOrder' | 'startsAt' | 'endsAt'
 type PromoFacts = {
 	now: Date
 	orderAmount: Paise
-	/** What it takes off this order. */
 	discount: Paise
 	timesUsed: number
 	timesUsedByCustomer: number

@@ -19,7 +19,6 @@ export const PromotionalMessageInput = z.object({
 	active: z.boolean(),
 	/** The last day on which it is shown. */
 	lastDay: orNull(Day('Last day: enter a date')),
-	/** The offer or code that it belongs to. */
 	promoId: orNull(z.uuid('This offer or code does not exist.')),
 })
 export type PromotionalMessageInput = z.infer<typeof PromotionalMessageInput>

@@ -5,7 +5,6 @@ type Packs = Pick<QuotedLine, 'productId' | 'size' | 'quantity'>
 
 type Facts = {
 	lines: readonly (Packs & Pick<QuotedLine, 'productName' | 'sizeLabel'>)[]
-	/** The packs whose stock is tracked. */
 	levels: readonly { productId: number; size: string; available: number }[]
 	/** What an open order of this quotation already holds. */
 	held: readonly Packs[]

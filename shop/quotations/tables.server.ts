@@ -49,7 +49,6 @@ export const quotations = pgTable(
 		discount: integer('discount_paise').$type<Paise>().notNull(),
 		discountReason: text('discount_reason').notNull(),
 		terms: text('terms').notNull(),
-		/** For the staff. It becomes a note on the order. */
 		note: text('note').notNull(),
 		/** Who last changed the note. Null means the person who entered the quotation. */
 		noteBy: text('note_by'),

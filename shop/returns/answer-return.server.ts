@@ -105,7 +105,6 @@ const NOT_RECEIVED = notDone(
 
 type Refund = OnReturn & {
 	amount: Paise
-	/** What could be refunded when the admin opened the page. */
 	expectedRefundable: Paise
 }
 

@@ -8,7 +8,6 @@ type Message = {
 	subject: string
 	title: string
 	sentences: string[]
-	/** A longer text that somebody wrote, with its line breaks. */
 	quoted?: { label: string; text: string }
 	link: { label: string; url: string }
 	otherLink?: { label: string; url: string } | null

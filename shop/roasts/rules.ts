@@ -70,7 +70,6 @@ export const MAX_BATCH_NUMBER_LENGTH = 30
 export type Batch = {
 	id: number
 	productId: number
-	/** The number that is printed on the packs. */
 	number: string
 	/** YYYY-MM-DD, like every day here. */
 	roastDay: string

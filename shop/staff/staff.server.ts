@@ -126,7 +126,6 @@ type NewRole = {
 	role: Role
 	by: Actor
 	event: 'admin access granted' | 'admin access removed' | 'staff role changed'
-	/** Where it happened. */
 	reason: 'console' | 'invitation' | 'command line'
 }
 

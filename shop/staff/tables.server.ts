@@ -70,7 +70,6 @@ export const staffDigestItems = pgTable(
 			.references(() => customers.id, { onDelete: 'cascade' }),
 		kind: text('kind').$type<NotificationKind>().notNull(),
 		summary: text('summary').notNull(),
-		/** A path in the console. */
 		path: text('path').notNull(),
 	},
 	(table) => [index('staff_digest_items_customer').on(table.customerId)],

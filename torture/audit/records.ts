@@ -32,7 +32,6 @@ export type Records = {
 	changes: { orderId: string; to: string }[]
 	partialRefunds: { orderId: string; amount: number }[]
 	corrections: { orderId: string }[]
-	/** What customers were asked to pay for another size. */
 	differences: { id: string; orderId: string; isPaid: boolean }[]
 	invoices: { orderId: string; revision: number; kind: string; number: string; amount: number }[]
 	/** The last number of each series and year. */

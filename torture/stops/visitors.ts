@@ -7,9 +7,7 @@ import { describeError } from '#torture/describe-error.ts'
 export type Visitors = {
 	/** Returns the figures since the last call. */
 	take(): { figures: { requests: number; orders: number }; findings: Finding[] }
-	/** The order numbers that the visitors were told. */
 	numbers: string[]
-	/** Resolves when everybody has an answer. */
 	leave(): Promise<void>
 }
 

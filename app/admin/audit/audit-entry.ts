@@ -58,7 +58,6 @@ export function createSubjectLabels({
 	])
 	return {
 		labelOf: (subject: string) => labels.get(subject) ?? subject,
-		/** Lists the stored subjects whose label contains the text. */
 		subjectsLabelled: (text: string) => {
 			const searched = text.trim().toLowerCase()
 			if (searched === '') return []

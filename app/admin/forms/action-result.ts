@@ -22,7 +22,6 @@ export type ActionResult =
 			entered?: FormTexts
 			/** What is stored by now, if somebody else has changed it. */
 			opened?: FormTexts
-			/** What somebody else has changed where both did. */
 			changes?: TheirChange[]
 	  }
 

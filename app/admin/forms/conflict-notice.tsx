@@ -12,7 +12,6 @@ import { changedBySomebodyElse } from '#shop/outcome.ts'
 type ConflictNoticeProps = {
 	changes: readonly TheirChange[]
 	labels: Readonly<Record<string, string>>
-	/** Returns the value of a field in words. */
 	describe?: (field: string, value: string) => string
 	intent: string
 }

@@ -9,7 +9,6 @@ type SendingPanelProps = {
 	status: NewsletterStatus
 	label: string
 	pace: number
-	/** Why it was paused automatically. */
 	problem: string | null
 	startedAt: string
 	finishedAt: string | null

@@ -16,7 +16,6 @@ export type FieldContext = {
 	facts?: readonly { name: string; value: string }[]
 	/** Whether the shop has the name that its original images show. */
 	hasOriginalName?: boolean
-	/** The products on sale, for fields that link to one. */
 	products?: readonly { id: number; name: string }[]
 }
 

@@ -18,7 +18,6 @@ export type UploadedImage = { name: string; url: string }
 type ImageFieldProps = {
 	name: string
 	field: Extract<SimpleField, { kind: 'image' }>
-	/** The label of the original image among the choices. */
 	originalLabel: string
 	value: string
 	original: string

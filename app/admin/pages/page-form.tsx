@@ -11,13 +11,11 @@ import { isListField, type Section, type Sections } from '#shop/pages/fields.ts'
 
 type PageFormProps = FieldContext & {
 	previewSrc: string
-	/** Shown beside Save and Preview. */
 	buttons?: ReactNode
 	/** The page's version when the form was opened. */
 	version: number
 	sections: Sections
 	draft: Draft
-	/** The original texts of single fields. */
 	original: Readonly<Record<string, string>>
 }
 

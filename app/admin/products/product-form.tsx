@@ -24,13 +24,11 @@ type ProductFormProps = {
 	edits: Omit<ReturnType<typeof useEdits>, 'key'>
 	/** The product's folder in the image storage. */
 	folder: string
-	/** The paths of the images to choose from. */
 	available: readonly string[]
 	images: readonly ProductImage[]
 	preview: string
 	/** The content differs from the default and can be reset. */
 	isEdited: boolean
-	/** Saving it is the next thing to do. */
 	isNext: boolean
 	onChange: (event: FormEvent<HTMLFormElement>) => void
 	onImages: (change: (images: readonly ProductImage[]) => ProductImage[]) => void

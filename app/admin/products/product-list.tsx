@@ -31,7 +31,6 @@ export type ListedProduct = {
 type ProductListProps = {
 	products: readonly ListedProduct[]
 	paging: Paging
-	/** There are more than fit on a page. */
 	isLong: boolean
 }
 

@@ -49,7 +49,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		variants,
 		levels,
 		today: dayInIndia(shop.clock()),
-		/** The original texts can be restored. */
 		isEdited: specified !== null && !isSameContent(product, originalContent(specified, product)),
 		images,
 		taxes,

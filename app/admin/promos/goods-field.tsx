@@ -8,7 +8,6 @@ import { describeGoods, goodKey, isSold, parseGoods, type PromoProduct } from '#
 
 type GoodsFieldProps = {
 	name: 'goods' | 'freeGoods'
-	/** What it means to choose nothing. */
 	none: ReactNode
 	/** Keys, separated by commas. */
 	chosen: string

@@ -23,7 +23,6 @@ type QuotationFormProps = {
 	choices: Choices
 	mayDiscount: boolean
 	quotation: string | null
-	/** Hidden fields that distinguish this form from others. */
 	hidden: Record<string, string>
 	children: ReactNode
 }

@@ -15,7 +15,6 @@ export const CSV = 'text/csv; charset=utf-8'
 type Csv = {
 	name: string
 	rows: AsyncIterable<string>
-	/** The number of rows, for the progress of the export. */
 	count: number
 }
 

@@ -10,7 +10,6 @@ type ListedBatch = {
 	roasted: string
 	bestBefore: string
 	isOpen: boolean
-	/** How many orders have packs of it. */
 	orders: number
 }
 

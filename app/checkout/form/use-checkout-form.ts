@@ -18,7 +18,6 @@ type FormState = {
 	places: Places
 	errors: CheckoutErrors
 	invalidFields: readonly FieldName[]
-	/** The company that was filled in from the address book. */
 	remembered: GstBuyer | null
 }
 
@@ -28,7 +27,6 @@ export type CheckoutFormState = {
 	errors: CheckoutErrors
 	/** Sets a field and validates the fields that were found invalid. */
 	change(name: FieldName, raw: string): void
-	/** Shows the error of a field that has been filled in. */
 	leave(name: FieldName): void
 	/** Returns false after showing the errors and focusing the first invalid field. */
 	validate(): boolean

@@ -3,11 +3,8 @@ import { z } from '#app/http/browser-zod.ts'
 
 export const ErrorBody = z.object({
 	success: z.boolean(),
-	/** The message for the visitor. */
 	error: z.string().nullish(),
-	/** The title of the toast that shows it. */
 	title: z.string().nullish(),
-	/** The form field it belongs to. */
 	field: z.string().nullish(),
 	/** Machine-readable, such as `23505`. */
 	code: z.string().nullish(),

@@ -12,9 +12,7 @@ type HomeContent = PageContent<'home'>
 type HomePageProps = {
 	content: HomeContent
 	products: readonly FeaturedProduct[]
-	/** Whether the listing has more products. */
 	hasMore: boolean
-	/** The server setting for another hero image. */
 	heroImage: string | null
 }
 

@@ -15,7 +15,6 @@ type PolicyPageProps = {
 	title: string
 	content: PolicyContent
 	dated: string
-	/** What its texts show on a line of its own. */
 	parts?: Readonly<Record<string, ReactNode>>
 }
 

@@ -23,7 +23,6 @@ type PurchaseFormProps = {
 	renderPrice: (size: ShownSize) => ReactNode
 	/** Beside the buttons, which are a bar at the bottom of a phone. */
 	renderChoice?: (size: ShownSize) => ReactNode
-	/** Below the text that the selected size is sold out. */
 	renderSoldOut?: (size: ShownSize) => ReactNode
 	onSize?: (size: string) => void
 	children?: ReactNode

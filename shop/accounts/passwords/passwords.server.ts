@@ -118,7 +118,6 @@ export function refuseCommonPassword(
 type NewPassword = {
 	customer: Pick<Customer, 'id' | 'email'>
 	passwordHash: string
-	/** Identifies the browser in which the password was set. */
 	deviceHash: string
 }
 

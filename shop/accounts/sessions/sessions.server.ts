@@ -25,7 +25,6 @@ type NewSession = {
 	deviceHash: string
 	/** A description such as 'Chrome on Android'. */
 	device: string
-	/** The token of the session that was open in this browser. */
 	earlierToken: string | null
 	expiresAt: Date
 }

@@ -45,7 +45,6 @@ export type PricedOrder = PricedLines & {
 	/** `promo` is the one that applies: the code, an automatic offer that takes off more, or none. */
 	total: Quote<Promo>
 	taxRates: readonly TaxRate[]
-	/** Whether the total is what the shopper was shown. */
 	matchesShownTotal: boolean
 	/** Whether the order costs what the shopper was shown, whatever its discount. */
 	matchesWithoutDiscount: boolean

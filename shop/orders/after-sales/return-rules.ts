@@ -12,7 +12,6 @@ type StateRules = {
 	next: readonly ReturnState[]
 	/** The shop or the customer has something left to do. */
 	isOpen: boolean
-	/** The text for the customer. */
 	label: string
 }
 

@@ -39,7 +39,6 @@ export const replacements = pgTable(
 		reason: text('reason').$type<ReplacementReason>().notNull(),
 		/** Only the staff see it. */
 		note: text('note').notNull(),
-		/** What it took from the tracked stock. */
 		stock: jsonb('stock').$type<StockLine[]>().notNull(),
 		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
 		by: text('by').notNull(),

@@ -16,7 +16,6 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Recalled = {
 	number: string
-	/** The number of the order or of its replacement. */
 	parcel: string
 	name: string
 	phone: string

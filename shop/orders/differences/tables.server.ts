@@ -34,11 +34,9 @@ export const priceDifferences = pgTable(
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		/** Only the staff see it. */
 		reason: text('reason').notNull(),
-		/** The name of the person who asked for it. */
 		by: text('by').notNull(),
 		askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
 		lastDay: date('last_day', { mode: 'string' }).notNull(),
-		/** When it was paid and the packs were exchanged. */
 		paidAt: timestamp('paid_at', { withTimezone: true }),
 		withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
 	},

@@ -59,7 +59,6 @@ type Message = {
 	hasDelivery?: boolean
 	/** By default a link to the order. */
 	button?: { label: string; url: string }
-	/** Shown below the total. */
 	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
 }
 

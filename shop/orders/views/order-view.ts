@@ -73,7 +73,6 @@ export type OrderView = {
 	replacements: ReplacementView[]
 	/** The returns, the earliest first. Empty to anyone but its customer. */
 	returns: ReturnView[]
-	/** How many packs of each item can still be asked for. */
 	returnable: ItemQuantity[]
 	/** Why the parcel waits. Null to anyone but its customer. */
 	priceDifference: PriceDifferenceView | null
@@ -113,7 +112,6 @@ export type ReturnView = {
 	settledBy: Settlement | null
 	refund: Paise | null
 	steps: { state: ReturnState; at: string }[]
-	/** The ids of its photos. */
 	pictures: string[]
 }
 

@@ -70,7 +70,6 @@ async function claimOverdue(
 type Reconciled = {
 	payments: number
 	paid: number
-	/** Payments for which the provider returned no status. */
 	unanswered: number
 	refunds: number
 	arrived: number

@@ -77,7 +77,6 @@ export async function refundPartially(
 
 type LockedRefund = Omit<PartialRefund, 'number'> & {
 	order: Order
-	/** The email to the customer. */
 	render: OrderEmail
 }
 
@@ -102,7 +101,6 @@ function whyRefused({
 }: {
 	amount: Paise
 	expectedRefundable: Paise
-	/** What can still be refunded of each. */
 	payments: readonly Paise[]
 }): Refusal | null {
 	const refundable = sum(...payments)

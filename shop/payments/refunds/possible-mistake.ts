@@ -4,7 +4,6 @@ import { type OrderStatus, SHIPPED_STATUSES } from '#shop/orders/statuses.ts'
 import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
 
 type Cancelled = {
-	/** All refunds of the order. */
 	refunds: readonly Refund[]
 	attempts: readonly Attempt[]
 	changes: readonly { to: OrderStatus; by: string }[]

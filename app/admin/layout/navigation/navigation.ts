@@ -6,9 +6,7 @@ export type Screen = {
 	/** The list that is shown there, if a filter makes it a place of its own. */
 	filter?: string
 	label: string
-	/** The label beside others of its group, whose name it has. */
 	besideOthers?: string
-	/** How much work waits there. */
 	count?: number
 	/** Screens without an entry of their own that belong to this one. */
 	also?: readonly string[]

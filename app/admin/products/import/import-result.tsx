@@ -9,7 +9,6 @@ const number = new Intl.NumberFormat('en-IN')
 type ImportResultProps = {
 	isDryRun: boolean
 	result: CatalogueImport
-	/** Whether all lines can be downloaded. */
 	isKept: boolean
 }
 

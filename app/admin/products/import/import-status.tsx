@@ -10,7 +10,6 @@ type Status = {
 	id: string
 	fileName: string
 	state: ImportState
-	/** Who sent the file, or started its import. */
 	by: string
 	at: string
 	/** Rows in the file, or null until they are counted. */
