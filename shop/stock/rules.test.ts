@@ -132,15 +132,16 @@ describe('how long stock lasts', () => {
 	})
 })
 
-test('unpaid orders of one shopper may hold half of the packs, or ten', () => {
+test('one unpaid order may hold all packs, several half of them, or ten', () => {
 	const shares = [
 		{ available: 300, held: 0 },
+		{ available: 299, held: 1 },
 		{ available: 201, held: 99 },
 		{ available: 150, held: 150 },
-		{ available: 21, held: 0 },
+		{ available: 20, held: 1 },
 		{ available: 12, held: 4 },
 		{ available: 4, held: 4 },
 		{ available: 5, held: 11 },
 	].map(shareOf)
-	expect(shares).toEqual([150, 51, 0, 10, 6, 4, 0])
+	expect(shares).toEqual([300, 149, 51, 0, 9, 6, 4, 0])
 })

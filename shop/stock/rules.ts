@@ -56,19 +56,21 @@ export function mergeByVariant(lines: readonly StockLine[]): StockLine[] {
 export const MIN_SHARE = 10
 
 /**
- * Returns how many more packs a shopper may reserve whose unpaid orders hold `held`. Together these are at most half of the
- * packs that nobody else has.
+ * Returns how many more packs a shopper may reserve whose other unpaid orders hold `held`. Together they hold at most half of
+ * the packs that nobody else has. A single order is not limited: whoever wants all that is left may buy it.
  */
 export function shareOf({ available, held }: { available: number; held: number }): number {
+	if (held === 0) return available
 	const share = Math.max(MIN_SHARE, Math.floor((available + held) / 2))
 	return Math.max(0, Math.min(available, share - held))
 }
 
 /** `left` is the number of packs that the shopper may still reserve. */
 export function shareMessage(name: string, left: number): string {
+	const cause = `Several orders for ${name}, from your internet connection are not paid yet`
 	return left === 0
-		? `Several orders for ${name}, from your internet connection are not paid yet, so the packs that are left are kept for others. Please try again in a few minutes.`
-		: `We can keep at most ${left} of ${name}, for you until you have paid. Please reduce the quantity, or write to us for more.`
+		? `${cause}, so the packs that are left are kept for others. Please try again in a few minutes.`
+		: `${cause}, so we can keep only ${left} more for you. Please reduce the quantity, or try again in a few minutes.`
 }
 
 /** `name` is that of the variant, such as 'Artisan Blend - Perfect, Small (220g)'. */

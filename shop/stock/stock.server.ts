@@ -55,15 +55,12 @@ export async function reserveStock(
 ): Promise<Outcome<{ reserved: StockLine[]; hasUsedHolds: boolean }>> {
 	const levels = await lockLevels(transaction, mergeByVariant([...lines, ...holds]))
 	const wanted = mergeByVariant(lines)
-	const shared = listHeld ? withinShare(levels, await listHeld()) : levels
-	const hasUsedHolds = findShortage(wanted, shared) !== null && holds.length > 0
-	const withHolds = (some: readonly StockLevel[]) =>
-		hasUsedHolds
-			? some.map((level) => ({ ...level, available: level.available + quantityOf(level, holds) }))
-			: some
-	const shortage = findShortage(wanted, withHolds(levels))
+	const held = listHeld ? await listHeld() : null
+	const hasUsedHolds = holds.length > 0 && findShortage(wanted, withinShare(levels, held)) !== null
+	const available = hasUsedHolds ? addTo(levels, holds) : levels
+	const shortage = findShortage(wanted, available)
 	if (shortage) return soldOut(transaction, shortage)
-	const excess = findShortage(wanted, withHolds(shared))
+	const excess = findShortage(wanted, withinShare(available, held, hasUsedHolds ? holds : []))
 	if (excess) return beyondShare(transaction, excess)
 	for (const level of levels) {
 		await change(
@@ -76,11 +73,21 @@ export async function reserveStock(
 	return { ok: true, reserved, hasUsedHolds }
 }
 
-/** Returns what is left of each level for a shopper whose unpaid orders hold `held`. */
-function withinShare(levels: readonly StockLevel[], held: readonly StockLine[]): StockLevel[] {
+function addTo(levels: readonly StockLevel[], holds: readonly StockLine[]): StockLevel[] {
+	return levels.map((level) => ({ ...level, available: level.available + quantityOf(level, holds) }))
+}
+
+/** Returns what is left of each level for a shopper whose unpaid orders hold `held`, without what is `released` of it. */
+function withinShare(
+	levels: readonly StockLevel[],
+	held: readonly StockLine[] | null,
+	released: readonly StockLine[] = [],
+): readonly StockLevel[] {
+	if (!held) return levels
 	return levels.map((level) => {
 		const { available } = level
-		return { ...level, available: shareOf({ available, held: quantityOf(level, held) }) }
+		const heldByOthers = quantityOf(level, held) - quantityOf(level, released)
+		return { ...level, available: shareOf({ available, held: heldByOthers }) }
 	})
 }
 
