@@ -18,10 +18,11 @@ import { getShipping } from '#shop/shipping/shipping.server.ts'
 import { placeNote } from '#shop/shipping/places/state-of-pin-code.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
+import { stateCode } from '#shop/tax/state-codes.ts'
 
 /**
- * Emails the customer the corrected address. The price of shipping stays. If the place of supply changes, the invoice is
- * replaced, because it decides between CGST with SGST and IGST.
+ * Emails the customer the corrected address. The price of shipping stays. The invoice is replaced if it would have to say
+ * something else of the delivery.
  */
 export async function correctRecipient(
 	shop: Shop,
@@ -37,20 +38,19 @@ export async function correctRecipient(
 		if (fields.length === 0) return notCorrected('Nothing was changed. Please correct a field first.', 'name')
 		const delivery = await deliveryTo(shop, transaction, { order, recipient })
 		if (!delivery.ok) return delivery
-		const refusal = await refuseOtherState(shop, transaction, { order, recipient })
+		const refusal = await refuseAddress(shop, transaction, { order, recipient })
 		if (refusal) return refusal
 		const { deliveryFrom, deliveryTo: lastDay } = delivery
 		const billing = isBilledToRecipient(order) ? { ...order.billing, ...addressOf(recipient) } : order.billing
-		const isSuppliedElsewhere = placeOf(order) !== placeOf({ ...order, recipient })
 		const change = {
 			recipient,
 			deliveryFrom,
 			deliveryTo: lastDay,
-			...(isSuppliedElsewhere && { billing }),
+			...(placeOf(order) !== placeOf({ ...order, recipient }) && { billing }),
 		}
 		await transaction.update(orders).set(change).where(eq(orders.id, order.id))
 		const corrected = { ...order, ...change }
-		const invoice = isSuppliedElsewhere
+		const invoice = needsAnotherInvoice(order, recipient)
 			? await replaceInvoice(shop, transaction, {
 					order: corrected,
 					items: await listItems(transaction, order.id),
@@ -72,6 +72,22 @@ export async function correctRecipient(
 	})
 }
 
+/** Only until it is shipped: the invoice is of the parcel that left, not of what is sent again. */
+function needsAnotherInvoice(order: Order, recipient: Contact): boolean {
+	const corrected = deliveryOnInvoice({ ...order, recipient })
+	return whyNotBeforeShipping(order) === null && !isDeepStrictEqual(deliveryOnInvoice(order), corrected)
+}
+
+/**
+ * The place of supply, which decides between CGST with SGST and IGST, and the address of delivery if that is elsewhere, as it
+ * may be of a company's order (CGST Rules, rule 46(n) and (o)).
+ */
+function deliveryOnInvoice(order: Pick<Order, 'recipient' | 'gstBuyer'>) {
+	const place = placeOf(order)
+	const { name: _name, ...address } = addressOf(order.recipient)
+	return stateCode(address.state) === place ? { place } : { place, address }
+}
+
 function placeOf({ recipient, gstBuyer }: Pick<Order, 'recipient' | 'gstBuyer'>): string {
 	return placeOfSupply(recipient.state, gstBuyer)
 }
@@ -85,21 +101,29 @@ function addressOf({ name, address, city, state, pincode }: Contact) {
 	return { name, address, city, state, pincode }
 }
 
-/** Returns null if the parcel may go to the corrected state. */
-async function refuseOtherState(
+/** Returns null if the parcel may go there. */
+async function refuseAddress(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, recipient }: { order: Order; recipient: Contact },
 ): Promise<Refusal | null> {
-	if (recipient.state === order.recipient.state) return null
+	const hasOtherState = recipient.state !== order.recipient.state
+	const refusal = hasOtherState ? refuseOtherState(shop, { order, recipient }) : null
+	if (refusal || !needsAnotherInvoice(order, recipient)) return refusal
+	const reason = await whyInvoiceStays(shop, transaction, order.id)
+	return reason === null ? null : notCorrected(reason, hasOtherState ? 'state' : 'address')
+}
+
+function refuseOtherState(
+	shop: Shop,
+	{ order, recipient }: { order: Order; recipient: Contact },
+): Refusal | null {
 	if (whyNotBeforeShipping(order))
 		return notCorrected('The order has been sent and invoiced to this state, so it stays.', 'state')
 	const unlikely = placeNote(recipient)
 	if (unlikely) return notCorrected(`${unlikely} Please correct one of them.`, 'state')
 	const notSold = whyNotSoldTo(shop.config.brand, placeOf({ ...order, recipient }))
-	if (notSold) return notCorrected(notSold, 'state')
-	const reason = await whyInvoiceStays(shop, transaction, order.id)
-	return reason === null ? null : notCorrected(reason, 'state')
+	return notSold ? notCorrected(notSold, 'state') : null
 }
 
 /** Returns null for a paid order whose parcel is at the shop. */

@@ -31,6 +31,12 @@ async function move(number: string, change: object = KOCHI, version = 0) {
 	return correctRecipient(shop, { number, version, input, by: KAMALA })
 }
 
+async function ship(number: string) {
+	await advanceOrder(shop, { number, to: 'packed', by: KAMALA })
+	const parcel = { trackingNumber: 'DT1', courier: 'DTDC' }
+	await advanceOrder(shop, { number, to: 'shipped', ...parcel, by: KAMALA })
+}
+
 describe('another state of an order that has not left the shop', () => {
 	test('gets another invoice with IGST, billed to the corrected address, and the total stays', async () => {
 		const { number } = await placePaidOrder(shop)
@@ -69,7 +75,7 @@ describe('another state of an order that has not left the shop', () => {
 		const { number } = await placePaidOrder(shop)
 		await move(number)
 		const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.includes('corrected'))
-		expect(email?.text).toContain('Your invoice now has the new state')
+		expect(email?.text).toContain('Your invoice now has the new address')
 		expect(email?.text).toContain(`/invoices/${number}?`)
 		expect(await listAuditEntries(shop, { action: 'order corrected' })).toMatchObject([
 			{ subject: number, detail: { fields: 'address, city, state, PIN code', invoice: 'SK/26-27/0000002' } },
@@ -93,13 +99,51 @@ describe('another state of an order that has not left the shop', () => {
 		expect((await getOrder(shop, number)).billing).toEqual(billing)
 	})
 
-	test('of a company leaves its invoice: its own state is the place of supply', async () => {
-		const { number } = await placePaidOrder(shop, { change: { gstBuyer: MADURAI_FOODS } })
-		const { billing } = await getOrder(shop, number)
-		expect(await move(number)).toEqual({ ok: true })
-		const after = await getOrder(shop, number)
-		expect([after.recipient.state, after.billing]).toEqual(['Kerala', billing])
-		expect(await documentsOf(shop, number)).toHaveLength(1)
+	describe('of a company', () => {
+		const company = { gstBuyer: MADURAI_FOODS }
+
+		test('gets another invoice with the address of delivery; its own state stays the place of supply', async () => {
+			const { number } = await placePaidOrder(shop, { change: company })
+			const { billing } = await getOrder(shop, number)
+			expect(await move(number)).toEqual({ ok: true })
+			const after = await getOrder(shop, number)
+			expect([after.recipient.state, after.billing]).toEqual(['Kerala', billing])
+			const [invoice, replaced, note] = await documentsOf(shop, number)
+			expect(invoice).toMatchObject({
+				billedTo: { gstin: MADURAI_FOODS.gstin, state: 'Tamil Nadu' },
+				deliveredTo: KOCHI,
+				placeOfSupply: { state: 'Tamil Nadu', code: '33' },
+				totals: { cgst: 666, sgst: 666, igst: 0, total: 28_000 },
+			})
+			expect(replaced).toMatchObject({ deliveredTo: { state: 'Tamil Nadu' } })
+			expect(note).toMatchObject({ refersTo: { number: replaced?.number }, credits: 'replaced' })
+		})
+
+		test('gets another one for each later address outside its state, and the last for one within it', async () => {
+			const { number } = await placePaidOrder(shop, { change: company })
+			await move(number)
+			await move(number, { ...KOCHI, name: 'Store' }, 1)
+			expect(await documentsOf(shop, number)).toHaveLength(3)
+			await move(number, { ...KOCHI, name: 'Store', address: '6 Bazaar Road' }, 2)
+			expect((await documentsOf(shop, number))[0]?.deliveredTo.address).toBe('6 Bazaar Road')
+			const home = { address: '12 Car Street', city: 'Madurai', state: 'Tamil Nadu', pincode: '625001' }
+			await move(number, home, 3)
+			expect((await documentsOf(shop, number))[0]?.deliveredTo).toMatchObject(home)
+			expect(await documentsOf(shop, number)).toHaveLength(7)
+			await move(number, { ...home, address: '14 Car Street' }, 4)
+			expect(await documentsOf(shop, number)).toHaveLength(7)
+		})
+
+		test('keeps its invoice if another address is for what is sent again', async () => {
+			const { number } = await placePaidOrder(shop, { change: company })
+			await move(number)
+			await ship(number)
+			const items = [{ position: 0, quantity: 1 }]
+			const input = { items, reason: 'lost' as const, note: 'Lost' }
+			await createReplacement(shop, { number, version: 0, input, by: KAMALA })
+			expect(await move(number, { ...KOCHI, address: '6 Bazaar Road' }, 1)).toEqual({ ok: true })
+			expect(await documentsOf(shop, number)).toHaveLength(3)
+		})
 	})
 
 	test('keeps what was refunded before, so that a cancellation returns the rest', async () => {
@@ -136,9 +180,7 @@ describe('refused is another state', () => {
 
 	test('of an order that is shipped, also for a replacement', async () => {
 		const { number } = await placePaidOrder(shop)
-		await advanceOrder(shop, { number, to: 'packed', by: KAMALA })
-		const parcel = { trackingNumber: 'DT1', courier: 'DTDC' }
-		await advanceOrder(shop, { number, to: 'shipped', ...parcel, by: KAMALA })
+		await ship(number)
 		expect(await move(number)).toMatchObject({ ok: false, kind: 'conflict' })
 		const items = [{ position: 0, quantity: 1 }]
 		const input = { items, reason: 'damaged' as const, note: 'Torn' }

@@ -10,7 +10,7 @@ import { formatTotal, negative, ZERO_PAISE } from '#shop/money.ts'
 export function orderCorrectedEmail(data: OrderEmailData): Email {
 	const document = documentOf(data.brand)
 	const replaced = data.invoiceUrl
-		? ` Your ${document} now has the new state. A credit note cancels the earlier one, and you'll find all of them in the file below. What you paid stays the same.`
+		? ` Your ${document} now has the new address. A credit note cancels the earlier one, and you'll find all of them in the file below. What you paid stays the same.`
 		: ''
 	return renderOrderEmail(data, {
 		subject: `We've corrected the delivery details of order ${data.order.number}`,

@@ -19,15 +19,14 @@ export function CorrectRecipient({
 }) {
 	const { name, phone, address, city, state, pincode } = order.recipient
 	const form = 'correct'
-	const otherState = order.gstBuyer
-		? "The invoice stays: it names the company's own state."
-		: 'With another state there is a new invoice, and a credit note that cancels the present one; what was paid stays the same.'
+	const otherAddress = order.gstBuyer ? "With an address outside the company's state" : 'With another state'
+	const otherInvoice = `${otherAddress} there is a new invoice, and a credit note that cancels the present one; what was paid stays the same.`
 	return (
 		<CorrectionForm
 			intent={form}
 			order={order}
 			title="Correct the address"
-			explanation={`${emailSentence(order.reached, 'an email with the new address')} Print slip and label again if you have printed them. ${otherState}`}
+			explanation={`${emailSentence(order.reached, 'an email with the new address')} Print slip and label again if you have printed them. ${otherInvoice}`}
 		>
 			<CorrectedField form={form} label="Name" name="name" defaultValue={name} />
 			<CorrectedField form={form} label="Phone" name="phone" inputMode="tel" defaultValue={phone} />
