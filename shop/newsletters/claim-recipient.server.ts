@@ -1,5 +1,5 @@
 /** Claims the recipients of a newsletter one by one. All processes together keep to the newsletter's pace. */
-import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Newsletter } from './admin.server.ts'
 import { newsletterRecipients, newsletters } from './tables.server.ts'
 import { isTooFarAhead, secondsFromNow, secondsUntil } from '#shop/database/claims.server.ts'
@@ -18,8 +18,10 @@ const CHECK_CLAIMS_AFTER_SECONDS = 60
 
 export type ClaimedRecipient = { id: number; email: string; subscriberId: string; attempts: number }
 
+/** `seconds`: until the next one may be due. */
 type Claim =
-	| { result: 'claimed'; newsletter: Newsletter; recipient: ClaimedRecipient }
+	| { result: 'claimed'; newsletter: Newsletter; recipient: ClaimedRecipient; seconds: number }
+	/** Nobody is due yet. */
 	| { result: 'wait'; seconds: number }
 	| { result: 'ended' }
 
@@ -31,29 +33,33 @@ const { id, newsletterId, subscriberId, state, attempts, dueAt, claimedAt } = ne
  */
 export async function claimRecipient(shop: Shop, ofNewsletter: string): Promise<Claim> {
 	return inTransaction(shop, async (transaction): Promise<Claim> => {
-		const newsletter = await takeTurn(transaction, ofNewsletter)
-		if (!newsletter) return waitForTurn(transaction, ofNewsletter)
+		const turn = await takeTurn(transaction, ofNewsletter)
+		if (!turn) return waitForTurn(transaction, ofNewsletter)
 		const recipient = await pickRecipient(transaction, ofNewsletter)
 		if (!recipient) return waitForLast(shop, transaction, ofNewsletter)
 		await transaction
 			.update(newsletterRecipients)
 			.set({ state: 'sending', claimedAt: secondsFromNow(0) })
 			.where(eq(id, recipient.id))
-		return { result: 'claimed', newsletter, recipient }
+		const { seconds, ...newsletter } = turn
+		return { result: 'claimed', newsletter, recipient, seconds }
 	})
 }
 
-async function takeTurn(transaction: Transaction, ofNewsletter: string): Promise<Newsletter | null> {
+async function takeTurn(
+	transaction: Transaction,
+	ofNewsletter: string,
+): Promise<(Newsletter & { seconds: number }) | null> {
 	const { nextSendAt, pace, status } = newsletters
 	const earliest = sql`greatest(${nextSendAt}, ${secondsFromNow(-CATCH_UP_SECONDS)})`
 	// If the database's clock was set back, `nextSendAt` could be hours ahead.
 	const isDue = or(lte(nextSendAt, secondsFromNow(0)), isTooFarAhead(nextSendAt, LONGEST_INTERVAL_SECONDS))
-	const [newsletter] = await transaction
+	const [turn] = await transaction
 		.update(newsletters)
 		.set({ nextSendAt: sql`least(${earliest}, now()) + make_interval(secs => 60.0 / ${pace})` })
 		.where(and(eq(newsletters.id, ofNewsletter), eq(status, 'sending'), isDue))
-		.returning()
-	return newsletter ?? null
+		.returning({ ...getTableColumns(newsletters), seconds: secondsUntil(nextSendAt) })
+	return turn ?? null
 }
 
 async function waitForTurn(transaction: Transaction, ofNewsletter: string): Promise<Claim> {

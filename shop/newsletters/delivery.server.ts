@@ -55,14 +55,16 @@ async function sendForSomeSeconds(
 	while (!isStopping() && performance.now() < endsAt) {
 		const claim = await claimRecipient(shop, newsletterId)
 		if (claim.result === 'ended') return null
-		if (claim.result === 'wait') {
-			if (claim.seconds > MAX_WAIT_SECONDS) return claim.seconds
-			await wait(claim.seconds * 1000)
-		} else {
+		const nextAt = performance.now() + claim.seconds * 1000
+		if (claim.result === 'claimed') {
 			const failure = await send(shop, claim, deliver)
 			if (failure === 'blocked') return null
 			if (failure === 'unavailable') return UNAVAILABLE_SECONDS
 		}
+		// Not asked for before: each question is a transaction beside those of purchases.
+		const milliseconds = Math.max(nextAt - performance.now(), 0)
+		if (milliseconds > MAX_WAIT_SECONDS * 1000) return milliseconds / 1000
+		await wait(milliseconds)
 	}
 	return 0
 }
