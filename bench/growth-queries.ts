@@ -7,18 +7,15 @@ import { drawInvoices } from '#shop/invoices/draw-invoices.server.ts'
 import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
 import { countByStatus } from '#shop/orders/admin/admin.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
-import { listSales, readSalesBreakdown, sumSales } from '#shop/orders/admin/sales.server.ts'
+import { sumSales } from '#shop/orders/admin/sales.server.ts'
 import { countWaiting } from '#shop/orders/admin/waiting.server.ts'
 import { countOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
-import {
-	listOpenRefunds,
-	paymentFigures,
-	listRecentlyUnconfirmed,
-	sumOpenRefunds,
-} from '#shop/payments/admin.server.ts'
+import { listOpenRefunds, listRecentlyUnconfirmed, sumOpenRefunds } from '#shop/payments/admin.server.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 import { monthToDate } from '#shop/reports/month-to-date.ts'
+import { paymentFigures } from '#shop/reports/payments.server.ts'
+import { listSales, readSalesBreakdown } from '#shop/reports/sales.server.ts'
 import { listStockPace } from '#shop/reports/stock-pace.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 

@@ -181,9 +181,11 @@ export function listMigrations(): Migration[] {
 	return journal.entries.map(({ tag, when }) => ({ tag, when }))
 }
 
+/** The names of the shop's own tables after a migration, without those of figures that are computed from them. */
 export function listTablesAfter({ tag }: Migration): string[] {
 	const [number = ''] = tag.split('_')
-	return Object.values(Snapshot.parse(readMeta(`${number}_snapshot.json`)).tables).map(({ name }) => name)
+	const { tables } = Snapshot.parse(readMeta(`${number}_snapshot.json`))
+	return Object.values(tables).flatMap(({ schema, name }) => (schema === '' ? [name] : []))
 }
 
 function readMeta(file: string): unknown {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 test('each scheduled job has a handler', () => {
 	const scheduled = parseCrontab(CRONTAB).map(({ task }) => task)
-	expect(scheduled).toEqual(['tidy', 'birthdays', 'notices', 'digests', 'reviews', 'backups'])
+	expect(scheduled).toEqual(['tidy', 'birthdays', 'notices', 'digests', 'reviews', 'backups', 'figures'])
 	expect(Object.keys(createTaskList(shop, async () => {}))).toEqual(expect.arrayContaining(scheduled))
 })
 

@@ -28,6 +28,7 @@ import { sendNewsletter } from '#shop/newsletters/delivery.server.ts'
 import { sendBackInStock, resumeBackInStock } from '#shop/back-in-stock/send.server.ts'
 import { purgeOldRequests } from '#shop/back-in-stock/requests.server.ts'
 import { resumeLostNewsletters } from '#shop/newsletters/sending.server.ts'
+import { keepDays } from '#shop/reports/daily/keep-days.server.ts'
 import { remindUnpaidOrder } from '#shop/reminders/reminders.server.ts'
 import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
@@ -37,7 +38,7 @@ import type { Log, Shop } from '#shop/shop.server.ts'
 /**
  * The times are UTC. The database stores these names. `tidy` deletes expired rows, `notices` notifies the shop and
  * resumes lost newsletters and back-in-stock emails. Digests leave at 8:07 in India. `backups` makes a backup when it is
- * due.
+ * due. `figures` keeps the figures of days that have ended or changed.
  */
 const SCHEDULE = {
 	tidy: '7 * * * *',
@@ -46,6 +47,7 @@ const SCHEDULE = {
 	digests: '37 2 * * *',
 	reviews: '47 * * * *',
 	backups: '*/10 * * * *',
+	figures: '*/5 * * * *',
 }
 
 /** Each run has one attempt, because the next run is the retry. */
@@ -112,6 +114,7 @@ export function createTaskList(
 		digests: () => sendDigests(shop),
 		reviews: () => sendReviewInvitations(shop),
 		backups: () => beginBackups?.(),
+		figures: async () => void (await keepDays(shop)),
 	}
 }
 

@@ -5,7 +5,7 @@ import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 
 const TABLES_OF_SHOP = `c.relnamespace in
-	(select oid from pg_namespace where nspname in ('public', 'phonepe_sandbox'))`
+	(select oid from pg_namespace where nspname in ('public', 'phonepe_sandbox', 'figures'))`
 
 /**
  * Deletes instead of truncating, which would create new files for every table and its indexes: most of a test's time. As a

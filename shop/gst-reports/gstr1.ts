@@ -86,3 +86,6 @@ export type Gstr1 = {
 export function returnSuffix({ gstin }: Pick<Gstr1, 'gstin'>, returns: readonly unknown[]): string {
 	return returns.length > 1 ? `-${gstin}` : ''
 }
+
+/** What a return adds up, without the documents that it lists. */
+export type ReturnFigures = Pick<Gstr1, 'gstin' | 'b2cs' | 'hsn' | 'series' | 'sums' | 'total'>

@@ -1,10 +1,9 @@
-/** Payments in the admin console: those of one order, open refunds, and figures. */
+/** Payments in the admin console: those of one order, and open refunds. */
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { listAttempts } from './attempts/attempts.server.ts'
 import { checkAndApply } from './checks/check-payment.server.ts'
 import { endAttempt } from './attempts/end-attempt.server.ts'
 import {
-	CLOSED_ATTEMPT_STATES,
 	isAttemptClosed,
 	isAttemptOpen,
 	LATE_PAYMENT_DAYS,
@@ -13,7 +12,7 @@ import {
 } from './rules.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { DAY_MILLISECONDS, startOfLastDays } from '#shop/dates.ts'
+import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { formatTotal, type Paise, parseTotal } from '#shop/money.ts'
 import { findOrderIncludingHidden, lockOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -72,35 +71,7 @@ export async function settlePayment(
 	})
 }
 
-type PaymentFigures = { attempts: number; paid: number; reasons: { reason: string; count: number }[] }
-
-/** Counts the attempts at the provider of the last days, today included, that were paid, and why the others were not. */
-export async function paymentFigures(
-	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
-	days: number,
-): Promise<PaymentFigures> {
-	const since = startOfLastDays(clock(), days)
-	const rows = await db
-		.select({
-			state: paymentAttempts.state,
-			reason: paymentAttempts.errorCode,
-			count: sql<number>`count(*)::int`,
-		})
-		.from(paymentAttempts)
-		.where(and(gte(paymentAttempts.createdAt, since), eq(paymentAttempts.method, 'online')))
-		.groupBy(paymentAttempts.state, paymentAttempts.errorCode)
-		.orderBy(desc(sql`count(*)`))
-	const total = (counted: typeof rows) => counted.reduce((sum, { count }) => sum + count, 0)
-	return {
-		attempts: total(rows),
-		paid: total(rows.filter(({ state }) => state === 'completed')),
-		reasons: rows
-			.filter(({ state }) => CLOSED_ATTEMPT_STATES.includes(state))
-			.map(({ state, reason, count }) => ({ reason: reason ?? state, count })),
-	}
-}
-
-/** Lists refunds that are in progress at the provider, the oldest first. */
+/** Refunds that are under way with the provider, the oldest first. */
 export function listOpenRefunds(shop: Pick<Shop, 'db'>) {
 	return listRefundsIn(shop, OPEN_REFUND_STATES)
 }

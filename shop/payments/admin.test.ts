@@ -7,7 +7,6 @@ import {
 	sumOpenRefunds,
 	listPayments,
 	listRecentlyUnconfirmed,
-	paymentFigures,
 } from './admin.server.ts'
 import { cancelForShop } from './cancellation/cancel.server.ts'
 import type { AttemptState } from './rules.ts'
@@ -80,35 +79,6 @@ describe('an order in the console', () => {
 			{ actorName: by.name, action: 'payment checked', subject: order.number, detail: { payments: 1 } },
 		])
 	})
-})
-
-test('paymentFigures counts the attempts of the last days in India, and why they failed', async () => {
-	const place = async (state: AttemptState, errorCode: string | null = null) => {
-		const { attempt } = await placeUnpaidOrder(shop)
-		await setState(attempt.id, state, errorCode)
-		await startedAt(attempt.id, shop.clock())
-	}
-	shop.setClock(new Date('2026-11-19T18:29:59.999Z'))
-	await place('completed')
-	// Midnight in India: the 20th begins.
-	shop.setClock(new Date('2026-11-19T18:30:00Z'))
-	await place('completed')
-	await place('failed', 'INVALID_MPIN')
-	await place('failed', 'INVALID_MPIN')
-	await place('expired')
-	await place('initiated')
-	shop.setClock(new Date('2026-11-20T18:29:59.999Z'))
-	expect(await paymentFigures(shop, 2)).toMatchObject({ attempts: 6, paid: 2 })
-	expect(await paymentFigures(shop, 1)).toEqual({
-		attempts: 5,
-		paid: 1,
-		reasons: [
-			{ reason: 'INVALID_MPIN', count: 2 },
-			{ reason: 'expired', count: 1 },
-		],
-	})
-	shop.setClock(new Date('2026-11-20T18:30:00Z'))
-	expect(await paymentFigures(shop, 1)).toMatchObject({ attempts: 0, paid: 0 })
 })
 
 test('open refunds are listed, the oldest first, and summed', async () => {

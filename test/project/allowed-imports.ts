@@ -80,8 +80,16 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/backups': ['shop/staff'],
 	// An audit entry names the admin.
 	'shop/audit': ['shop/accounts'],
-	// What the owner wants to know at a glance: sales of the month, and when stock runs out.
-	'shop/reports': ['shop/catalogue', 'shop/orders', 'shop/stock'],
+	// What the owner wants to know: sales, payments, what to roast, GST returns, and when stock runs out.
+	'shop/reports': [
+		'shop/catalogue',
+		'shop/gst-reports',
+		'shop/orders',
+		'shop/payments',
+		'shop/promos',
+		'shop/roasts',
+		'shop/stock',
+	],
 	// A spreadsheet of products, pack sizes, prices and stock. An import names the admin.
 	'shop/catalogue-csv': ['shop/accounts', 'shop/audit', 'shop/catalogue', 'shop/stock', 'shop/tax'],
 	'shop/cart': ['shop/catalogue', 'shop/images'],

@@ -2,7 +2,7 @@
 import type * as PlottingLibrary from '@observablehq/plot'
 import { useEffect, useRef } from 'react'
 import { DAY_MILLISECONDS, formatDate, midnightInIndia } from '#shop/dates.ts'
-import type { Sales } from '#shop/orders/admin/sales.server.ts'
+import type { Sales } from '#shop/reports/sales.server.ts'
 
 type ChartProps = {
 	title: string

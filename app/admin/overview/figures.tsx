@@ -1,7 +1,7 @@
 /** Figures of the overview: sales over time, and tables of counts. */
 import { Chart } from '#app/admin/overview/chart.tsx'
 import { formatPrice, roundToPaise, fractionOf, totalOf } from '#shop/money.ts'
-import type { Sales } from '#shop/orders/admin/sales.server.ts'
+import type { Sales } from '#shop/reports/sales.server.ts'
 
 const formatNumber = (value: number) => value.toLocaleString('en-IN')
 const formatAmount = (value: number) => formatPrice(roundToPaise(value))

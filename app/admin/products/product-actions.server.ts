@@ -29,7 +29,7 @@ import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { Version } from '#shop/input/form-values.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'
-import { listBestsellers } from '#shop/orders/admin/sales.server.ts'
+import { listBestsellers } from '#shop/reports/sales.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type Sent = { product: Product; form: FormData; by: Actor }

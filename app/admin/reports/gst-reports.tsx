@@ -10,17 +10,15 @@ import { TestPaymentsNote } from '#app/admin/reports/test-payments-note.tsx'
 import { registrationOf } from '#shop/config/tax-registration.ts'
 import { dayInIndia, formatMonth, midnightInIndia } from '#shop/dates.ts'
 import { returnSuffix } from '#shop/gst-reports/gstr1.ts'
-import { listReturns } from '#shop/gst-reports/gstr1-files.server.ts'
 import { isMonth } from '#shop/gst-reports/days.ts'
+import { readReturns } from '#shop/reports/gst-returns.server.ts'
 import type { Route } from './+types/gst-reports.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { shop, origin } = await openReportsFor(context)
 	const requested = new URL(request.url).searchParams.get('month') ?? ''
 	const month = isMonth(requested) ? requested : dayInIndia(shop.clock()).slice(0, 7)
-	const returns = (await listReturns(shop, month)).map(({ gstin, b2cs, hsn, series, sums, total }) => {
-		return { gstin, b2cs, hsn, series, sums, total }
-	})
+	const returns = await readReturns(shop, month)
 	const registration = registrationOf(shop.config.brand)
 	const isFiled = registration === 'regular' || returns.some(({ series }) => series.length > 0)
 	return { origin, month, returns: isFiled ? returns : [], registration }

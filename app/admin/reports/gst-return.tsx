@@ -2,17 +2,15 @@
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import {
 	type Figures,
-	type Gstr1,
 	GSTR1_TABLE_NAMES,
 	GSTR1_TABLES,
 	type HsnRow,
+	type ReturnFigures,
 	type SalesRow,
 	type Series,
 } from '#shop/gst-reports/gstr1.ts'
 import { formatTotal } from '#shop/money.ts'
 import { formatRate } from '#shop/tax/rules.ts'
-
-type ReturnFigures = Pick<Gstr1, 'gstin' | 'b2cs' | 'hsn' | 'series' | 'sums' | 'total'>
 
 export function GstReturn({ gstr1, monthName }: { gstr1: ReturnFigures; monthName: string }) {
 	if (gstr1.series.length === 0) return <p>No tax invoices in {monthName}.</p>
@@ -50,7 +48,7 @@ function Summary({
 	gstr1: { sums, total },
 }: {
 	monthName: string
-	gstr1: Pick<Gstr1, 'sums' | 'total'>
+	gstr1: Pick<ReturnFigures, 'sums' | 'total'>
 }) {
 	const count = GSTR1_TABLE_NAMES.reduce((all, name) => all + sums[name].count, 0)
 	return (

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listBestsellers, listSales, readSalesBreakdown, sumSales } from './sales.server.ts'
+import { listBestsellers, listSales, readSalesBreakdown } from './sales.server.ts'
+import { sumSales } from '#shop/orders/admin/sales.server.ts'
 import { checkouts, orderItems, orders, partialRefunds } from '#shop/orders/tables.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Paise, rupees } from '#shop/money.ts'

@@ -1,0 +1,79 @@
+/** Keeps the figures of days that have ended, and again those of days that have changed since. A job does so. */
+import { eq, sql } from 'drizzle-orm'
+import {
+	attemptsOf,
+	FIGURES_VERSION,
+	ordersOf,
+	packsOf,
+	salesOf,
+	toRoastOf,
+} from './figures-of-days.server.ts'
+import {
+	attemptsMade,
+	changedDays,
+	gstReturns,
+	keptDays,
+	ordersSold,
+	packsSold,
+	packsToRoast,
+} from './tables.server.ts'
+import { insertMany } from '#shop/database/write-many.server.ts'
+import { listDocuments } from '#shop/gst-reports/documents.server.ts'
+import { figuresOf, returnsOf } from '#shop/gst-reports/summarize-gstr1.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
+
+/** A year that is not kept yet, such as after a restore, takes a few runs. */
+const MAX_DAYS_A_RUN = 100
+
+/** Returns how many. */
+export async function keepDays(shop: Pick<Shop, 'db'>): Promise<number> {
+	const days = await listDaysToKeep(shop)
+	for (const day of days) await inTransaction(shop, (transaction) => keepDay(transaction, day))
+	return days.length
+}
+
+/**
+ * The newest first. A day is kept an hour after its end, by the database's clock: changes of today are not noted, and no
+ * transaction that began before midnight lasts so long.
+ */
+async function listDaysToKeep({ db }: Pick<Shop, 'db'>): Promise<string[]> {
+	const today = sql`((now() - interval '1 hour') at time zone 'Asia/Kolkata')::date`
+	const first = sql`(select (min(${orders.createdAt}) at time zone 'Asia/Kolkata')::date from ${orders})`
+	const { rows } = await db.execute<{ day: string }>(sql`
+		select to_char(day, 'YYYY-MM-DD') as day from (
+			select ${changedDays.day} from ${changedDays}
+			union
+			select past::date as day from generate_series(${first}, ${today} - 1, interval '1 day') as past
+			where not exists (select from ${keptDays} where ${keptDays.day} = past::date and ${keptDays.version} = ${FIGURES_VERSION})
+		) as due where day < ${today} order by 1 desc limit ${MAX_DAYS_A_RUN}`)
+	return rows.map(({ day }) => day)
+}
+
+/**
+ * What changes meanwhile is noted again: the notes that are deleted are of changes that every statement after that sees.
+ */
+async function keepDay(transaction: Transaction, day: string): Promise<void> {
+	// One process at a time. Whoever reads does not wait.
+	await transaction.execute(sql`lock table ${keptDays} in share row exclusive mode`)
+	await transaction.delete(changedDays).where(eq(changedDays.day, day))
+	await transaction.delete(keptDays).where(eq(keptDays.day, day))
+	const days = [{ from: day, to: day }]
+	await transaction.execute(sql`
+		insert into ${keptDays} (day, version, orders, sales_paise)
+		select ${day}::date, ${FIGURES_VERSION}::int, coalesce(sum(orders), 0), coalesce(sum(sales_paise), 0) from (${salesOf(days)}) as sold`)
+	await transaction.execute(sql`insert into ${packsSold} (day, product_id, size, packs) ${packsOf(days)}`)
+	await transaction.execute(
+		sql`insert into ${ordersSold} (day, state, campaign_id, code, orders, discount_paise) ${ordersOf(days)}`,
+	)
+	await transaction.execute(
+		sql`insert into ${attemptsMade} (day, state, reason, attempts) ${attemptsOf(days)}`,
+	)
+	await transaction.execute(
+		sql`insert into ${packsToRoast} (day, product_id, product_name, size, packs) ${toRoastOf(days)}`,
+	)
+	const returns = await returnsOf(listDocuments({ db: transaction }, { from: day, to: day }))
+	const rows = returns.map((gstr1) => ({ day, gstin: gstr1.gstin, figures: figuresOf(gstr1) }))
+	await insertMany(transaction, gstReturns, rows)
+}

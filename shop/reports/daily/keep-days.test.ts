@@ -1,0 +1,105 @@
+import { eq, sql } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { keepDays } from './keep-days.server.ts'
+import { changedDays, keptDays, packsSold } from './tables.server.ts'
+import { listSales } from '../sales.server.ts'
+import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
+import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(() => shop.seedAnew())
+
+/** By the clock of the database: what has ended is decided by that. */
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MILLISECONDS)
+
+/** Returns the day. */
+async function sell(days: number): Promise<string> {
+	shop.setClock(daysAgo(days))
+	await placePaidOrder(shop)
+	shop.setClock(new Date())
+	return dayInIndia(daysAgo(days))
+}
+
+const readSales = async () => (await listSales(shop, { days: 4, step: 1 })).map(({ sales }) => sales)
+
+describe('the figures of a day', () => {
+	test('are kept once it has ended, from the first order on, also if nothing was sold', async () => {
+		const first = await sell(3)
+		await sell(0)
+		expect(await keepDays(shop)).toBeGreaterThanOrEqual(2)
+		const kept = await shop.db.select().from(keptDays).orderBy(keptDays.day)
+		expect(kept[0]).toEqual({ day: first, version: 1, orders: 1, sales: 28_000 })
+		expect(kept[1]).toMatchObject({ orders: 0, sales: 0 })
+		expect(kept.every(({ day }) => day < dayInIndia(new Date()))).toBe(true)
+		expect(await shop.db.select().from(packsSold)).toEqual([
+			{ day: first, productId: 1, size: 'Small', packs: 1 },
+		])
+		expect(await keepDays(shop)).toBe(0)
+	})
+
+	test('are read instead of its orders, until it changes', async () => {
+		const day = await sell(3)
+		await keepDays(shop)
+		await shop.db.update(keptDays).set({ sales: sql`1` }).where(eq(keptDays.day, day))
+		expect((await readSales())[0]).toBe(1)
+		await shop.db.update(orders).set({ discount: sql`100`, total: sql`total_paise - 100` })
+		expect((await readSales())[0]).toBe(27_900)
+		expect(await keepDays(shop)).toBe(1)
+		expect(await shop.db.select().from(keptDays).where(eq(keptDays.day, day))).toMatchObject([
+			{ sales: 27_900 },
+		])
+	})
+
+	test('do not count if they were kept in another way', async () => {
+		const day = await sell(3)
+		await keepDays(shop)
+		await shop.db.update(keptDays).set({ sales: sql`1`, version: 0 }).where(eq(keptDays.day, day))
+		expect((await readSales())[0]).toBe(28_000)
+		expect(await keepDays(shop)).toBe(1)
+	})
+
+	test('are computed again if something changes while they are being kept', async () => {
+		const day = await sell(3)
+		const [order] = await shop.db.select().from(orders)
+		const client = await shop.pool.connect()
+		try {
+			await client.query('begin')
+			await client.query('insert into parts_returned (order_id, amount_paise, at) values ($1, 500, now())', [
+				order?.id,
+			])
+			await keepDays(shop)
+			expect((await readSales())[0]).toBe(28_000)
+			await client.query('commit')
+		} finally {
+			client.release()
+		}
+		expect(await shop.db.select().from(changedDays)).toEqual([{ day }])
+		expect((await readSales())[0]).toBe(27_500)
+		await keepDays(shop)
+		expect((await readSales())[0]).toBe(27_500)
+		expect(await shop.db.$count(partialRefunds)).toBe(1)
+	})
+})
+
+test('what does not matter to the figures notes no day, and neither does anything of today', async () => {
+	await sell(0)
+	await sell(2)
+	await keepDays(shop)
+	await shop.db.update(orders).set({ trackingNumber: 'T1', guestHash: 'other', fingerprint: 'other' })
+	expect(await shop.db.$count(changedDays)).toBe(0)
+	await shop.db.update(orders).set({ status: 'packed' })
+	expect(await shop.db.select().from(changedDays)).toEqual([{ day: dayInIndia(daysAgo(2)) }])
+})
+
+test('a day is noted once for each statement that adds orders to it', async () => {
+	await sell(2)
+	await keepDays(shop)
+	await shop.db.execute(sql`
+		insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
+			shipping_method_name, recipient, billing, guest_hash, browser_hash, checkout_id, fingerprint, created_at)
+		select 'N' || n, 'pending', 100, 0, 0, 100, 'standard', 'Standard', recipient, billing, 'g', 'b', checkout_id, 'f', created_at
+		from orders, generate_series(1, 100) as n`)
+	expect(await shop.db.$count(changedDays)).toBe(1)
+})

@@ -1,0 +1,93 @@
+/**
+ * Figures of days that have ended, so that adding up a year of a large shop does not read its orders. All of it is computed
+ * from other tables, and the triggers of migration 0097 write `changed_days`: backups leave this schema out.
+ */
+import { bigint, date, index, integer, jsonb, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ReturnFigures } from '#shop/gst-reports/gstr1.ts'
+import type { Paise } from '#shop/money.ts'
+
+export const figures = pgSchema('figures')
+
+export const keptDays = figures.table('kept_days', {
+	/** In India. Orders and payments belong to the day on which they began, documents to that of their issue. */
+	day: date('day', { mode: 'string' }).primaryKey(),
+	/** `FIGURES_VERSION` when it was kept. */
+	version: integer('version').notNull(),
+	orders: integer('orders').notNull(),
+	sales: bigint('sales_paise', { mode: 'number' }).$type<Paise>().notNull(),
+})
+
+/**
+ * Days of which something has changed after they had ended: once for each change, because two changes at once must not wait
+ * for each other. What is kept of such a day does not count until it is computed again.
+ */
+export const changedDays = figures.table('changed_days', { day: date('day', { mode: 'string' }).notNull() })
+
+export const packsSold = figures.table(
+	'packs_sold',
+	{
+		day: keptDay(),
+		productId: integer('product_id').notNull(),
+		/** The name of the size, such as 'Small'. */
+		size: text('size').notNull(),
+		packs: integer('packs').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.productId, table.size] })],
+)
+
+export const ordersSold = figures.table(
+	'orders_sold',
+	{
+		day: keptDay(),
+		state: text('state'),
+		/** Of a campaign's code: its name may change. */
+		campaignId: uuid('campaign_id'),
+		/** Another code, or the name of the automatic offer. */
+		code: text('code'),
+		orders: integer('orders').notNull(),
+		discount: bigint('discount_paise', { mode: 'number' }).$type<Paise>().notNull(),
+	},
+	(table) => [index('orders_sold_day').on(table.day)],
+)
+
+/** Of the attempts at the provider. */
+export const attemptsMade = figures.table(
+	'attempts_made',
+	{
+		day: keptDay(),
+		state: text('state').notNull(),
+		reason: text('reason'),
+		attempts: integer('attempts').notNull(),
+	},
+	(table) => [index('attempts_made_day').on(table.day)],
+)
+
+/** Ordered and not yet packed. */
+export const packsToRoast = figures.table(
+	'packs_to_roast',
+	{
+		day: keptDay(),
+		productId: integer('product_id').notNull(),
+		productName: text('product_name').notNull(),
+		/** Such as 'Small (220g)'. */
+		size: text('size').notNull(),
+		packs: integer('packs').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.productId, table.size] })],
+)
+
+export const gstReturns = figures.table(
+	'gst_returns',
+	{
+		day: keptDay(),
+		gstin: text('gstin').notNull(),
+		figures: jsonb('figures').$type<ReturnFigures>().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.day, table.gstin] })],
+)
+
+function keptDay() {
+	return date('day', { mode: 'string' })
+		.notNull()
+		.references(() => keptDays.day, { onDelete: 'cascade' })
+}

@@ -1,0 +1,29 @@
+/** What paid orders that are not packed yet need of each product. */
+import { inArray, max, min, sql } from 'drizzle-orm'
+import { isToRoast, toRoastOf } from './daily/figures-of-days.server.ts'
+import { splitDays } from './daily/kept-days.server.ts'
+import { packsToRoast } from './daily/tables.server.ts'
+import { dayInIndia } from '#shop/dates.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { type OpenItem, sumToRoast, type ToRoast } from '#shop/roasts/rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+export async function listToRoast({ db }: Pick<Shop, 'db'>): Promise<ToRoast[]> {
+	const [open] = await db
+		.select({ oldest: min(orders.createdAt), newest: max(orders.createdAt) })
+		.from(orders)
+		.where(isToRoast())
+	if (!open?.oldest || !open.newest) return []
+	const { kept, read } = await splitDays(
+		{ db },
+		{ from: dayInIndia(open.oldest), to: dayInIndia(open.newest) },
+	)
+	const { rows } = await db.execute<OpenItem>(sql`
+		select product_id as "productId", max(product_name) as "productName", size, sum(packs)::int as quantity
+		from (
+			select day, product_id, product_name, size, packs from ${packsToRoast} where ${inArray(packsToRoast.day, kept)}
+			union all ${toRoastOf(read)}
+		) as of_day
+		group by product_id, size`)
+	return sumToRoast(rows)
+}
