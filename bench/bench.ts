@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { benchAccounts } from './accounts.ts'
 import { benchCarrier } from './carrier.ts'
 import { benchCatalogue } from './catalogue.ts'
+import { benchConsole } from './console/console.ts'
 import { benchCatalogueImport } from './catalogue-import.ts'
 import { benchOverload } from './overload.ts'
 import { benchGrowth } from './growth.ts'
@@ -27,7 +28,10 @@ import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 
 type BenchContext = { databaseUrl: string; pool: pg.Pool; shop: RunningServer }
 
-/** Lighthouse runs before anything puts load on the shop, because it measures times. Growth runs last, because it fills the database. */
+/**
+ * Lighthouse runs before anything puts load on the shop, because it measures times; console and growth run last, because
+ * they fill the database.
+ */
 const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	start: ({ databaseUrl }) => benchStart(databaseUrl),
 	bytes: ({ shop }) => benchScriptBytes(shop),
@@ -44,6 +48,7 @@ const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	newsletter: ({ databaseUrl, pool }) => benchNewsletter(databaseUrl, pool),
 	recovery: () => benchRecovery(),
 	scale: ({ databaseUrl, pool }) => benchScale(databaseUrl, pool),
+	console: ({ databaseUrl, pool }) => benchConsole(databaseUrl, pool),
 	growth: ({ databaseUrl, pool }) => benchGrowth(databaseUrl, pool),
 }
 
