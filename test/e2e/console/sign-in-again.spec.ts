@@ -1,7 +1,8 @@
 /** An open page of the console asks for the code, or the password too, by itself, and what was begun goes on. */
 import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { fieldByLabel } from '#test/e2e/support/account-steps.ts'
+import { fieldByLabel, signInByRequest } from '#test/e2e/support/account-steps.ts'
 import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { dropFile, pngOf } from '#test/e2e/support/drop-file.ts'
@@ -46,6 +47,41 @@ test('after a long pause the page asks to sign in again itself, and saves what w
 	await expectToast(page, 'Saved and live in the shop')
 	await page.reload()
 	await expect(description).toHaveValue('For the tumbler after lunch.')
+})
+
+test('an ended session is asked for once, in all tabs, also while another browser of the same name has just signed in', async ({
+	page,
+	newVisitor,
+}) => {
+	test.slow()
+	const owner = await registerOwnerByRequests(page, shop)
+	const secondTab = await page.context().newPage()
+	/** What the page has to ask for first. */
+	const save = async (tab: Page, text: string) => {
+		await tab.getByLabel('Description').fill(text)
+		const sent = tab.waitForResponse((response) => response.request().method() === 'POST')
+		await tab.getByRole('button', { name: 'Save images and texts' }).click()
+		return (await sent).headers()['x-needed-first']
+	}
+	await open(page, '/admin/catalogue/3')
+	await open(secondTab, '/admin/catalogue/2')
+	await signInByRequest(await newVisitor(), owner)
+	await shop.rows('delete from sessions where created_at < (select max(created_at) from sessions)')
+	expect(await save(page, 'For the tumbler after lunch.')).toBe('sign-in')
+	const dialogOf = (name: string) => page.getByRole('dialog', { name })
+	await fieldByLabel(page, 'Password', dialogOf('Sign in again')).fill(owner.password)
+	await dialogOf('Sign in again').getByRole('button', { name: 'Sign in' }).click()
+	const verification = dialogOf('Two-step verification')
+	await fieldByLabel(page, '6-digit code from your authenticator app', verification).fill(
+		await owner.nextCode(),
+	)
+	await verification.getByRole('button', { name: 'Continue' }).click()
+	await expectToast(page, 'Saved and live in the shop')
+	for (const tab of [page, secondTab]) {
+		expect(await save(tab, 'For the tumbler before lunch.')).toBeUndefined()
+		await tab.reload()
+		await expect(tab.getByLabel('Description')).toHaveValue('For the tumbler before lunch.')
+	}
 })
 
 test('after a long pause, an upload goes on once the code was entered, and a download asks as well', async ({
