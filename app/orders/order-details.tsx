@@ -158,8 +158,8 @@ function Documents({ order: { number, documents } }: { order: OrderView }) {
 		<OrderSection title="Invoices and credit notes">
 			<ul className="grid gap-3 text-15">
 				{documents.map((document) => (
-					<li key={document.number} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-						<span>
+					<li key={document.number} className="flex items-center justify-between gap-4">
+						<span className="min-w-0">
 							{document.label}
 							<span className="block font-semibold tabular-nums">{document.number}</span>
 						</span>

@@ -8,6 +8,7 @@ const READY = {
 	brand: OWN,
 	hasChosenLogo: true,
 	hasOwnPictures: true,
+	hasOwnTexts: true,
 	hasHolidays: true,
 	hasRealPayments: true,
 	hasMailServer: true,
@@ -18,6 +19,7 @@ test('a fresh shop lacks everything, and each step is gone once it is done', () 
 		brand: BRAND_DEFAULTS,
 		hasChosenLogo: false,
 		hasOwnPictures: true,
+		hasOwnTexts: true,
 		hasHolidays: false,
 		hasRealPayments: false,
 		hasMailServer: false,
@@ -25,6 +27,7 @@ test('a fresh shop lacks everything, and each step is gone once it is done', () 
 	expect(listSetupSteps(fresh)).toEqual(['details', 'gstin', 'logo', 'holidays', 'payments', 'email'])
 	expect(listSetupSteps({ ...READY, brand: { ...OWN, phone: BRAND_DEFAULTS.phone } })).toEqual(['details'])
 	expect(listSetupSteps({ ...READY, hasOwnPictures: false })).toEqual(['pictures'])
+	expect(listSetupSteps({ ...READY, hasOwnTexts: false })).toEqual(['texts'])
 	expect(listSetupSteps({ ...READY, hasHolidays: false })).toEqual(['holidays'])
 	expect(listSetupSteps({ ...READY, hasRealPayments: false })).toEqual(['payments'])
 	expect(listSetupSteps({ ...READY, hasMailServer: false })).toEqual(['email'])

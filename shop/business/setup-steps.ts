@@ -1,9 +1,26 @@
 /** Lists what a new shop still needs before it can take real orders, in the order in which to do it. */
 import { type Brand, placeholderKeys } from '#shop/config/brand.ts'
 
-export type SetupStep = 'details' | 'gstin' | 'logo' | 'pictures' | 'holidays' | 'payments' | 'email'
+export type SetupStep =
+	| 'details'
+	| 'gstin'
+	| 'logo'
+	| 'pictures'
+	| 'texts'
+	| 'holidays'
+	| 'payments'
+	| 'email'
 
-const STEPS: readonly SetupStep[] = ['details', 'gstin', 'logo', 'pictures', 'holidays', 'payments', 'email']
+const STEPS: readonly SetupStep[] = [
+	'details',
+	'gstin',
+	'logo',
+	'pictures',
+	'texts',
+	'holidays',
+	'payments',
+	'email',
+]
 
 type Setup = {
 	brand: Brand
@@ -11,6 +28,8 @@ type Setup = {
 	hasChosenLogo: boolean
 	/** True if no picture shows another name than the shop's. */
 	hasOwnPictures: boolean
+	/** True if no text speaks of another place than the shop's. */
+	hasOwnTexts: boolean
 	/** True if the holidays of this year are entered. */
 	hasHolidays: boolean
 	hasRealPayments: boolean
@@ -21,6 +40,7 @@ export function listSetupSteps({
 	brand,
 	hasChosenLogo,
 	hasOwnPictures,
+	hasOwnTexts,
 	hasHolidays,
 	hasRealPayments,
 	hasMailServer,
@@ -31,6 +51,7 @@ export function listSetupSteps({
 		gstin: placeholders.includes('gstin'),
 		logo: !hasChosenLogo,
 		pictures: !hasOwnPictures,
+		texts: !hasOwnTexts,
 		holidays: !hasHolidays,
 		payments: !hasRealPayments,
 		email: !hasMailServer,

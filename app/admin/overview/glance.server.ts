@@ -1,5 +1,5 @@
 /** Loads what the overview shows at a glance. Each part is null for a role that does not need it. */
-import { listBrandedPictures } from '#app/admin/overview/branded-pictures.server.ts'
+import { listRemainingOriginals } from '#app/admin/overview/remaining-originals.server.ts'
 import { countReturnsFor } from '#app/admin/orders/after-sales/count-returns.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -45,23 +45,24 @@ export type Glance = Awaited<ReturnType<typeof loadGlance>>
 /** Lists what the shop lacks, and whether this person has hidden all of it. */
 export async function listMissing(shop: Shop, customerId: string) {
 	const { brand, production, smtp } = shop.config
-	const [{ holidays }, { content }, pictures, hidden] = await Promise.all([
+	const [{ holidays }, { content }, originals, hidden] = await Promise.all([
 		getShipping(shop),
 		getPage(shop, 'brand'),
-		listBrandedPictures(shop),
+		listRemainingOriginals(shop),
 		listHiddenSteps(shop, customerId),
 	])
 	const holidayYear = yearWithoutHolidays(holidays, dayInIndia(shop.clock()))
 	const steps = listSetupSteps({
 		brand,
 		hasChosenLogo: content.logo.image !== ORIGINAL_LOGO,
-		hasOwnPictures: pictures.length === 0,
+		hasOwnPictures: originals.pictures.length === 0,
+		hasOwnTexts: originals.texts.length === 0,
 		hasHolidays: holidayYear === null,
 		hasRealPayments: production,
 		hasMailServer: smtp !== null,
 	})
 	const keys = stepKeys(steps, { holidayYear })
-	return { steps, keys, pictures, holidayYear, isHidden: keys.every((key) => hidden.includes(key)) }
+	return { steps, keys, originals, holidayYear, isHidden: keys.every((key) => hidden.includes(key)) }
 }
 
 async function loadTasks(context: Context) {

@@ -120,20 +120,26 @@ test('a fresh shop has nothing to do and nothing to compare', async () => {
 	expect(glance.setup).toEqual({
 		steps: ['details', 'gstin', 'logo', 'holidays', 'payments', 'email'],
 		keys: ['details', 'gstin', 'logo', 'holidays 2027', 'payments', 'email'],
-		pictures: [],
+		originals: { pictures: [], texts: [] },
 		holidayYear: '2027',
 		isHidden: false,
 	})
 })
 
-test('a shop with another name reads where pictures show the original one, until they are replaced', async () => {
-	shop.config.brand = { ...shop.config.brand, name: 'Malabar Kaapi Works' }
+test('a shop with another name and place reads where the original ones remain, until they are replaced', async () => {
+	shop.config.brand = { ...BRAND_DEFAULTS, name: 'Malabar Kaapi Works', address: '14 Beach Road, Kozhikode' }
 	try {
 		const admin = await newAdminVisitor(shop)
 		const readSetup = async () => (await loader(admin.args('/admin'))).glance.setup
 		const setup = await readSetup()
-		expect(setup?.steps).toContain('pictures')
-		expect(setup?.pictures).toEqual([
+		expect(setup?.steps).toEqual(expect.arrayContaining(['pictures', 'texts']))
+		expect(setup?.originals.texts.map(({ label }) => label)).toEqual([
+			'Home page',
+			'Our Story',
+			'About Us',
+			'Terms',
+		])
+		expect(setup?.originals.pictures).toEqual([
 			{ label: 'Artisan Blend - 100% Pure', to: '/admin/catalogue/1' },
 			{ label: 'Artisan Blend - Perfect', to: '/admin/catalogue/2' },
 			{ label: 'Artisan Blend - Classic', to: '/admin/catalogue/3' },
@@ -144,12 +150,12 @@ test('a shop with another name reads where pictures show the original one, until
 		])
 		await shop.db
 			.update(products)
-			.set({ images: [{ path: '/product-images/1795161600000-pack.jpg', alt: '' }] })
+			.set({ images: [{ path: 'pure/1795161600000-pack.jpg', alt: '' }] })
 			.where(eq(products.id, 1))
-		const places = (await readSetup())?.pictures.map(({ label }) => label)
+		const places = (await readSetup())?.originals.pictures.map(({ label }) => label)
 		expect(places).not.toContain('Artisan Blend - 100% Pure')
 	} finally {
-		shop.config.brand = { ...shop.config.brand, name: BRAND_DEFAULTS.name }
+		shop.config.brand = { ...BRAND_DEFAULTS }
 	}
 })
 

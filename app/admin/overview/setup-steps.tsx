@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Form, href, Link } from 'react-router'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Place } from '#app/admin/overview/branded-pictures.server.ts'
+import type { Place } from '#app/admin/overview/remaining-originals.server.ts'
 import type { SetupStep } from '#shop/business/setup-steps.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 
@@ -29,6 +29,11 @@ const WORDS: Record<SetupStep, ReactNode> = {
 	pictures: (
 		<>
 			<strong>Replace the pictures that show the name {BRAND_DEFAULTS.name}</strong>, on packs and cartons:
+		</>
+	),
+	texts: (
+		<>
+			<strong>Say where you are</strong>: texts still speak of Chennai, which your address does not name:
 		</>
 	),
 	holidays: (
@@ -62,8 +67,8 @@ function PlainLink({ to, children }: { to: string; children: ReactNode }) {
 
 type SetupStepsProps = {
 	steps: readonly SetupStep[]
-	/** Where they are. */
-	pictures: readonly Place[]
+	/** Where they are, for the steps about them. */
+	originals: Record<'pictures' | 'texts', readonly Place[]>
 	holidayYear: string | null
 	isHidden: boolean
 }
@@ -81,7 +86,7 @@ export function SetupSteps({ isHidden, ...list }: SetupStepsProps) {
 	)
 }
 
-function StepList({ steps, pictures, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
+function StepList({ steps, originals, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
 	// Holidays are missing every year.
 	const isSetUp = steps.every((step) => step === 'holidays')
 	return (
@@ -91,7 +96,7 @@ function StepList({ steps, pictures, holidayYear }: Omit<SetupStepsProps, 'isHid
 				{steps.map((step) => (
 					<li key={step}>
 						{WORDS[step]}
-						{step === 'pictures' && <Places places={pictures} />}
+						{(step === 'pictures' || step === 'texts') && <Places places={originals[step]} />}
 						{step === 'holidays' && ` None of them is entered for ${holidayYear}.`}
 					</li>
 				))}

@@ -121,7 +121,7 @@ function ImageFields({ image: { path, alt }, number, onDescribe }: ImageFieldsPr
 					alt === '' ? (
 						'In a few words, for those who cannot see it'
 					) : (
-						<span className="break-all">{path}</span>
+						<span className="break-all">{givenName(path)}</span>
 					)
 				}
 			/>

@@ -1,0 +1,43 @@
+/** Finds where a shop of another name or place still shows what it came with. */
+import { href } from 'react-router'
+import { listProducts } from '#shop/catalogue/catalogue.server.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
+import { isStoredPath } from '#shop/images/rules.ts'
+import { PAGE_NAMES, PAGES } from '#shop/pages/definitions.ts'
+import { getPage } from '#shop/pages/pages.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+/** Images of pages. All original pictures of products show packs; the logo and the share image follow the name. */
+const IMAGES_WITH_NAME = ['"delivery.jpg"', '"packing.jpg"']
+/** Where the original texts say that the coffee is roasted. */
+const ORIGINAL_CITY = 'Chennai'
+
+export type Place = { label: string; to: string }
+
+/** Returns links to the products and pages with pictures of the original name, and to the pages that name the original city. */
+export async function listRemainingOriginals(shop: Shop): Promise<Record<'pictures' | 'texts', Place[]>> {
+	const { name, address } = shop.config.brand
+	const isRenamed = name !== BRAND_DEFAULTS.name
+	const hasMoved = !address.includes(ORIGINAL_CITY)
+	if (!isRenamed && !hasMoved) return { pictures: [], texts: [] }
+	const [products, pages] = await Promise.all([
+		listProducts(shop),
+		Promise.all(
+			PAGE_NAMES.map(async (page) => ({ page, text: JSON.stringify((await getPage(shop, page)).content) })),
+		),
+	])
+	const pagesWith = (words: readonly string[]): Place[] =>
+		pages
+			.filter(({ text }) => words.some((word) => text.includes(word)))
+			.map(({ page }) => ({ label: PAGES[page].label, to: href('/admin/pages/:page', { page }) }))
+	const productsWithPictures = products
+		.filter(({ images }) => images.some(({ path }) => !isStoredPath(path)))
+		.map((product) => ({
+			label: product.name,
+			to: href('/admin/catalogue/:id', { id: String(product.id) }),
+		}))
+	return {
+		pictures: isRenamed ? [...productsWithPictures, ...pagesWith(IMAGES_WITH_NAME)] : [],
+		texts: hasMoved ? pagesWith([ORIGINAL_CITY]) : [],
+	}
+}
