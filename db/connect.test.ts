@@ -20,3 +20,30 @@ test('a query on a silent connection times out, and the next query gets a new co
 	await close()
 	await proxy.shut()
 })
+
+test('statements that start together are sent together, and answered each with its own rows', async () => {
+	const { pool, close } = connect(shop.url, { max: 1 })
+	const client = await pool.connect()
+	const { stream } = client.connection
+	const answers = [1, 2].map((value) => client.query({ text: 'select $1::int as value', values: [value] }))
+	expect([stream.writableLength > 0, stream.writableCorked]).toEqual([true, 1])
+	expect((await Promise.all(answers)).map(({ rows }) => rows)).toEqual([[{ value: 1 }], [{ value: 2 }]])
+	expect(stream.writableCorked).toBe(0)
+	client.release()
+	await close()
+})
+
+test.each([
+	['are kept where that is asked for', { keepsPlans: true }, 1],
+	['are not kept by itself', {}, 0],
+	['are not kept through a pooler', { keepsPlans: true, isPooled: true }, 0],
+])('plans %s', async (_, options, kept) => {
+	const { db, close } = connect(shop.url, { max: 1, ...options })
+	const read = (value: number) => db.execute(sql`select ${value}::int + 1 as value`)
+	expect([(await read(1)).rows, (await read(2)).rows]).toEqual([[{ value: 2 }], [{ value: 3 }]])
+	const { rows } = await db.execute(
+		sql`select count(*)::int as kept from pg_prepared_statements where statement like 'select $1%'`,
+	)
+	expect(rows).toEqual([{ kept }])
+	await close()
+})

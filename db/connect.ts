@@ -2,6 +2,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { clientFor } from '#db/client.ts'
+import { nameStatements, sendTogether } from '#db/send-statements.ts'
 
 /** Where a shop's database is. Pages and orders may go through a connection pooler; everything else connects directly. */
 export type DatabaseAddress = { url: string; directUrl: string; isPooled: boolean }
@@ -30,9 +31,14 @@ type Limits = {
 	isPooled?: boolean
 }
 
-export function connect(url: string, { max = 10, ...limits }: Partial<Limits> = {}): Connection {
+/** `keepsPlans`: for few statements that run often. PostgreSQL then plans them for any values, and not for those of each time. */
+type Options = Partial<Limits> & { keepsPlans?: boolean }
+
+export function connect(url: string, { max = 10, keepsPlans = false, ...limits }: Options = {}): Connection {
 	// Queries that start together are sent together, and PostgreSQL runs them in order (see `pipelined`).
 	const pool = createPool(url, { max, ...limits, pipeline: true })
+	pool.on('connect', sendTogether)
+	if (keepsPlans && !limits.isPooled) pool.on('connect', nameStatements)
 	let closing: Promise<void> | null = null
 	const db: NodePgDatabase = drizzle(pool)
 	db.transaction = (work, config) => withClient(pool, (clientDb) => clientDb.transaction(work, config))
