@@ -1,4 +1,4 @@
-/** Decides whether a promo code may be used: in the promo box, and for an order with the code locked. */
+/** Decides whether a promo code may be used: in the promo box, and for an order, with a code of limited uses locked. */
 import { type OrderItems, priceItems } from './pricing/price-order.server.ts'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
@@ -25,7 +25,7 @@ export const PROMO_REFUSED_CODE = 'promo_refused'
 
 type OrderPromo = {
 	now: Date
-	/** Its row is locked, because it may end or run out between Apply and Pay. */
+	/** Locked if its uses are limited, because it may run out between Apply and Pay. */
 	promo: Promo | null
 	orderAmount: Paise
 	discount: Paise

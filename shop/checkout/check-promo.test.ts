@@ -54,15 +54,26 @@ describe('promo codes on an order', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	test('are judged as they are when the order is placed: it waits for a change that is under way', async () => {
-		const { placing } = await inTransaction(shop, async (transaction) => {
-			const isChanged = eq(promoCodes.code, 'FILTER10')
-			await transaction.update(promoCodes).set({ isActive: false }).where(isChanged)
-			const waiting = asAnotherRequest(() => place(paymentInput(tenOff)))
+	/** Deactivates the code in a transaction that ends when `during` has. */
+	const whileDeactivating = <Value>(code: string, during: () => Promise<Value>) =>
+		inTransaction(shop, async (transaction) => {
+			await transaction.update(promoCodes).set({ isActive: false }).where(eq(promoCodes.code, code))
+			return during()
+		})
+
+	test('with limited uses are judged after a change that is under way', async () => {
+		const { placing } = await whileDeactivating('TUMBLER50', async () => {
+			const waiting = asAnotherRequest(() => place(paymentInput(fiftyOff)))
 			await expect.poll(() => countWaiting(shop)).toBe(1)
 			return { placing: waiting }
 		})
 		expect(await placing).toMatchObject({ code: 'promo_refused', reason: 'inactive' })
+	})
+
+	test('with unlimited uses keep nobody waiting: a change counts once it is made', async () => {
+		const place10 = () => place(paymentInput(tenOff))
+		expect(await whileDeactivating('FILTER10', () => asAnotherRequest(place10))).toMatchObject({ ok: true })
+		expect(await place10()).toMatchObject({ code: 'promo_refused', reason: 'inactive' })
 	})
 
 	test('count the uses of a guest by mailbox, however it is spelled, and by phone', async () => {

@@ -102,8 +102,8 @@ describe('a code', () => {
 	const listUnlocked = () =>
 		asAnotherRequest(() => shop.db.select().from(promoCodes).for('update', { skipLocked: true }))
 
-	test('is found in any case and spacing, and locked for an order', async () => {
-		await create({ code: 'PONGAL50' })
+	test('is found in any case and spacing, and locked for an order if its uses are limited', async () => {
+		await create({ code: 'PONGAL50', usesPerCustomer: '1' })
 		expect(await findPromo(shop.db, ' pongal50 ')).toMatchObject({ code: 'PONGAL50' })
 		expect(await findPromo(shop.db, 'PONGAL')).toBeNull()
 		const locked = await inTransaction(shop, async (transaction) => {
@@ -111,6 +111,15 @@ describe('a code', () => {
 			return { promo, unlocked: await listUnlocked() }
 		})
 		expect(locked).toMatchObject({ promo: { code: 'PONGAL50' }, unlocked: [] })
+	})
+
+	test('without limited uses is not locked, because everybody who orders with it would wait', async () => {
+		await create({ code: 'ONAM50', uses: '', usesPerCustomer: '' })
+		const unlocked = await inTransaction(shop, async (transaction) => {
+			await findPromo(transaction, 'ONAM50', { lock: true })
+			return listUnlocked()
+		})
+		expect(unlocked).toEqual([expect.objectContaining({ code: 'ONAM50' })])
 	})
 
 	test('is not locked when it is only read', async () => {

@@ -5,7 +5,11 @@ import { promoCodes } from './tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 type PromoRow = typeof promoCodes.$inferSelect
-/** `lock` locks the row for the transaction, so that two orders cannot both take the last use. */
+
+/**
+ * `lock` locks the row of a code with limited uses for the transaction, so that two orders cannot both take the last use. The
+ * row of any other code stays unlocked, because everybody who orders with it would wait for everybody else.
+ */
 export async function findPromo(
 	db: Database | Transaction,
 	code: string,
@@ -16,8 +20,10 @@ export async function findPromo(
 		.from(promoCodes)
 		.where(and(eq(promoCodes.code, normalizeCode(code)), eq(promoCodes.method, 'code')))
 		.limit(1)
-	const [row] = await (lock ? query.for('update') : query)
-	return row ? toPromo(row) : null
+	const [row] = await query
+	const isLimited = row !== undefined && (row.uses !== null || row.usesPerCustomer !== null)
+	const [current] = lock && isLimited ? await query.for('update') : [row]
+	return current ? toPromo(current) : null
 }
 
 /** Lists the automatic offers that are active, in the order in which equal ones are chosen. Does not check their dates. */

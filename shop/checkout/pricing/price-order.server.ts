@@ -52,7 +52,7 @@ export type PricedOrder = PricedLines & {
 	fingerprint: string
 }
 
-/** Locks the promo code's row, if there is one, for the transaction. Does not decide whether the code may be used. */
+/** Locks the row of a promo code with limited uses for the transaction. Does not decide whether the code may be used. */
 export async function priceOrder(
 	transaction: Transaction,
 	input: CreatePaymentInput,
