@@ -1,4 +1,4 @@
-/** For `npm run screens`: no tests, but pictures of every screen. */
+/** For `npm run screens`: no tests, but screenshots of every screen. */
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 

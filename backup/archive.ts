@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { extract, type Headers, type Pack, pack } from 'tar-stream'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import { isFileSystemError } from '#shop/files/file-system-errors.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 
 export type Entry = { name: string; body: Buffer }

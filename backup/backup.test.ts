@@ -5,7 +5,7 @@ import { inspectArchive } from './inspect-archive.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
-import { returnPictures } from '#shop/orders/after-sales/tables.server.ts'
+import { returnPhotos } from '#shop/orders/after-sales/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { countCodesByCampaign, createCampaign, revealCampaignCodes } from '#shop/promos/campaigns.server.ts'
@@ -47,10 +47,10 @@ describe('a backup', () => {
 		const installation = await newInstallation()
 		const file = await backUpHere()
 		expect(await restoreFrom(file, installation)).toMatchObject({ ok: true })
-		const before = await shop.db.select().from(returnPictures)
+		const before = await shop.db.select().from(returnPhotos)
 		expect(before).toHaveLength(1)
 		await inShopAt(shop, installation, async ({ db }) =>
-			expect(await db.select().from(returnPictures)).toEqual(before),
+			expect(await db.select().from(returnPhotos)).toEqual(before),
 		)
 	})
 

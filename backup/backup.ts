@@ -11,8 +11,13 @@ import { refuseIfStorageFails } from './images.ts'
 import { STABLE_TEXT_FORMAT, withClient } from './tables.ts'
 import { newUnfinishedFile, removeAbandonedFiles } from './unfinished-files.ts'
 import { findLastMigration, listMigrations, type Migration } from '#db/migrate.ts'
-import { createFolder, DataFolderError, findFolderFailure, RESERVED_BYTES } from '#shop/data-folder.server.ts'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import {
+	createFolder,
+	DataFolderError,
+	findFolderFailure,
+	RESERVED_BYTES,
+} from '#shop/files/data-folder.server.ts'
+import { isFileSystemError, unlessMissing } from '#shop/files/file-system-errors.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 
 export type BackedUp = Written & { file: string; bytes: number }
@@ -39,13 +44,7 @@ export async function backUp(
 }
 
 async function exists(file: string): Promise<boolean> {
-	try {
-		await stat(file)
-		return true
-	} catch (error) {
-		if (isFileSystemError(error) && error.code === 'ENOENT') return false
-		throw error
-	}
+	return stat(file).then(() => true, unlessMissing(false))
 }
 
 function writeBackup(

@@ -1,6 +1,6 @@
 /** Refuses a command whose files cannot be read or written, with the reason. */
-import { DataFolderError } from '#shop/data-folder.server.ts'
-import { describeFileSystemError, FREE_SPACE } from '#shop/file-system-errors.server.ts'
+import { DataFolderError } from '#shop/files/data-folder.server.ts'
+import { describeFileSystemError, FREE_SPACE } from '#shop/files/file-system-errors.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 
 /** Rethrows any other error. */

@@ -1,4 +1,5 @@
 /** Checks a whole archive against its manifest and the rules of a backup, before anything is restored from it. */
+import { parseJson } from '#shop/input/parse-json.ts'
 import type { Progress } from '#shop/progress.ts'
 import { DamagedArchive, type Entry, readArchive } from './archive.ts'
 import { isImage } from './images.ts'
@@ -47,17 +48,9 @@ function listed({ name, body }: Entry): Manifest['pieces'][number] {
 }
 
 function parseManifest(body: Buffer): Manifest {
-	const { data } = Manifest.safeParse(parseJson(body))
+	const { data } = Manifest.safeParse(parseJson(body.toString()))
 	if (!data) throw new DamagedArchive('The manifest is not one of ours')
 	return data
-}
-
-function parseJson(body: Buffer): unknown {
-	try {
-		return JSON.parse(body.toString())
-	} catch {
-		return null
-	}
 }
 
 function count(counts: Counts, { name, body }: Entry): void {

@@ -1,12 +1,13 @@
 /** Reads and restores waiting jobs: emails to send, payments and refunds to check. They resume where the backup is restored. */
 import type pg from 'pg'
 import { z } from 'zod'
+import { isJson, parseJson } from '#shop/input/parse-json.ts'
 import { linesOf } from './manifest.ts'
 
 /** The limits are those of the job queue. */
 const Job = z.object({
 	name: z.string().min(1).max(128),
-	payload: z.string().refine((text) => parseJson(text) !== undefined),
+	payload: z.string().refine(isJson),
 	runAt: z.iso.datetime({ offset: true }),
 	key: z.string().min(1).max(512).nullable(),
 	tries: z.int().min(1).max(32_767),
@@ -26,14 +27,6 @@ export async function readJobs(client: pg.ClientBase): Promise<string[]> {
 export function parseJobs(body: Buffer): Job[] | null {
 	const jobs = linesOf(body).map((line) => Job.safeParse(parseJson(line)).data)
 	return jobs.every((job) => job !== undefined) ? jobs : null
-}
-
-function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text)
-	} catch {
-		return undefined
-	}
 }
 
 /** Gives each job all its attempts again: what failed on the old machine may succeed on this one. */

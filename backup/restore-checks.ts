@@ -7,7 +7,7 @@ import { findLastMigration, listMigrations, listTablesAfter } from '#db/migrate.
 import { type Refusal, refuse } from '#shop/outcome.ts'
 
 /** Throws a `DamagedArchive` if the backup does not have exactly the shop's tables of its version. */
-export function whyVersionRefused({ schema, tables }: Manifest): Refusal | null {
+export function refuseOtherVersion({ schema, tables }: Manifest): Refusal | null {
 	const migrations = listMigrations()
 	if (schema.when > (migrations.at(-1)?.when ?? 0)) return NEWER
 	const version = migrations.find(({ when }) => when === schema.when)
@@ -23,7 +23,7 @@ const NEWER = refuse('conflict', null, {
 	code: 'newer',
 })
 
-export async function whyDatabaseRefused(client: pg.Client, { schema }: Manifest): Promise<Refusal | null> {
+export async function refuseUsedDatabase(client: pg.Client, { schema }: Manifest): Promise<Refusal | null> {
 	if (await hasData(client)) return NOT_EMPTY
 	const when = await findLastMigration(client)
 	return when !== null && when > schema.when ? NEWER_TABLES : null

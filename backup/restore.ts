@@ -10,7 +10,7 @@ import { openImageRestore, refuseIfStorageFails } from './images.ts'
 import { inspectArchive, readInspected } from './inspect-archive.ts'
 import { enqueueJobs, parseJobs } from './jobs.ts'
 import { IMAGES, JOBS, linesOf, type Manifest, secretFingerprint, tableOfEntry } from './manifest.ts'
-import { refuseOtherNames, whyDatabaseRefused, whyVersionRefused } from './restore-checks.ts'
+import { refuseOtherNames, refuseUsedDatabase, refuseOtherVersion } from './restore-checks.ts'
 import {
 	setSequence,
 	STABLE_TEXT_FORMAT,
@@ -36,7 +36,7 @@ export async function restore(
 	if (!found?.isFile()) return refuse('missing', null, { message: `There is no file ${source}.` })
 	const work = async (): Promise<Outcome<Restored>> => {
 		const manifest = await inspectArchive(source, progress)
-		const refusal = whyVersionRefused(manifest)
+		const refusal = refuseOtherVersion(manifest)
 		if (refusal) return refusal
 		const filled = await restoreContents(installation, { source, manifest, progress })
 		if (!filled.ok) return filled
@@ -69,7 +69,7 @@ async function restoreContents({ url, config }: Installation, restoring: Restori
 			// A server that starts now waits here before it migrates or seeds, and then finds the restored rows.
 			await lockMigrations(client)
 			await client.query(LOCK_SEED)
-			const refusal = await whyDatabaseRefused(client, manifest)
+			const refusal = await refuseUsedDatabase(client, manifest)
 			if (refusal) return refusal
 			await createTables(client, { url, manifest })
 			const notWritten = await refuseBadRows(() => writeContents(client, { ...restoring, images }))

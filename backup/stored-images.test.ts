@@ -13,7 +13,7 @@ import { readConfig } from '#shop/config/config.server.ts'
 import { listImages, uploadImage } from '#shop/images/images.server.ts'
 import { onServer } from '#test/global-setup.ts'
 import { emptyDatabase, migratedDatabase, shopForTests } from '#test/test-shop.ts'
-import { openFakeS3, type FakeS3 } from '#test/fake-s3.ts'
+import { openFakeS3, type FakeS3 } from '#test/servers/fake-s3.ts'
 
 /** The image and its four widths. */
 const FILES = 5

@@ -8,8 +8,8 @@ import { STABLE_TEXT_FORMAT, withClient } from './tables.ts'
 import type { Manifest } from './manifest.ts'
 import { databaseCode } from '#shop/database/database-errors.server.ts'
 import { onOtherDatabase } from '#shop/config/database-url.ts'
-import { countFreeBytes, createFolder, RESERVED_BYTES } from '#shop/data-folder.server.ts'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import { countFreeBytes, createFolder, RESERVED_BYTES } from '#shop/files/data-folder.server.ts'
+import { isFileSystemError } from '#shop/files/file-system-errors.server.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 import type { Installation } from '#shop/installation.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
@@ -36,7 +36,8 @@ async function testAlone(
 		await client.query(STABLE_TEXT_FORMAT)
 		const name = await scratchName(client)
 		createFolder(config.dataDir)
-		const refusal = (await whyNoSpace(client, { config, file })) ?? (await createScratch(client, name))
+		const refusal =
+			(await refuseWithoutSpace(client, { config, file })) ?? (await createScratch(client, name))
 		if (refusal) return refusal
 		const folder = await mkdtemp(join(config.dataDir, 'backup-test-'))
 		try {
@@ -71,7 +72,7 @@ async function scratchName(client: pg.Client): Promise<string> {
  * A full disk would stop the shop from selling. The images need about as much space as the file, and the embedded
  * PostgreSQL needs twice the tables, because its log grows as well.
  */
-async function whyNoSpace(
+async function refuseWithoutSpace(
 	client: pg.Client,
 	{ config: { databaseUrl, dataDir }, file }: { config: Installation['config']; file: string },
 ): Promise<Refusal | null> {

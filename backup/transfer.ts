@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import type { S3Client } from '#shop/images/s3-client.server.ts'
 import { StorageError } from '#shop/images/storage.server.ts'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import { isFileSystemError } from '#shop/files/file-system-errors.server.ts'
 
 /** `storage` names it in errors. */
 type Transfer = { path: string; key: string; storage: string }

@@ -6,7 +6,7 @@ import { backUp } from './backup.ts'
 import { refuseOnFileSystemError } from './file-system-errors.ts'
 import { inspectArchive } from './inspect-archive.ts'
 import { newUnfinishedFile } from './unfinished-files.ts'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import { isFileSystemError } from '#shop/files/file-system-errors.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

@@ -23,7 +23,7 @@ import { type RunningServer, startShop } from './shop-process.ts'
 import type pg from 'pg'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { createPool } from '#db/connect.ts'
-import { startPostgres } from '#db/embedded-postgres.ts'
+import { startPostgres } from '#db/embedded/embedded-postgres.ts'
 import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 
 type BenchContext = { databaseUrl: string; pool: pg.Pool; shop: RunningServer }

@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import type { RunningServer } from './shop-process.ts'
 
-const CROWD = { shoppers: 600, everyMilliseconds: 100 }
+const SHOPPERS = { shoppers: 600, everyMilliseconds: 100 }
 const WARM_UP = { shoppers: 150, everyMilliseconds: 200 }
 const CARRIER = '10.200.0.1'
 /** One shopper in ten signs up, and one enters a promo code that does not exist. */
@@ -23,9 +23,9 @@ export async function benchCarrier(shop: RunningServer, pool: pg.Pool): Promise<
 	// A server that has just started is still compiling its code.
 	await sendShoppers(WARM_UP, (number) => goShopping(shop, pool, { number: -number, note: () => {} }))
 	const startedAt = performance.now()
-	await sendShoppers(CROWD, (number) => goShopping(shop, pool, { number, note }))
+	await sendShoppers(SHOPPERS, (number) => goShopping(shop, pool, { number, note }))
 	const seconds = Math.round((performance.now() - startedAt) / 1000)
-	console.log(`${CROWD.shoppers} shoppers behind one address in ${seconds} s:`)
+	console.log(`${SHOPPERS.shoppers} shoppers behind one address in ${seconds} s:`)
 	for (const [key, count] of [...statuses].toSorted(([a], [b]) => a.localeCompare(b)))
 		console.log(`  ${key}: ${count}`)
 	for (const [name, guess] of Object.entries(GUESSES)) {
@@ -35,7 +35,7 @@ export async function benchCarrier(shop: RunningServer, pool: pg.Pool): Promise<
 }
 
 async function sendShoppers(
-	{ shoppers, everyMilliseconds }: typeof CROWD,
+	{ shoppers, everyMilliseconds }: typeof SHOPPERS,
 	goShopping: (number: number) => Promise<void>,
 ): Promise<void> {
 	const startedAt = performance.now()

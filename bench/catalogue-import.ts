@@ -8,7 +8,12 @@ import type pg from 'pg'
 import { startShop } from './shop-process.ts'
 import { connect } from '#db/connect.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { findImport, startCheck, startImport, type StoredImport } from '#shop/catalogue-csv/imports.server.ts'
+import {
+	findImport,
+	startCheck,
+	startImport,
+	type StoredImport,
+} from '#shop/catalogue-csv/console-imports/imports.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const FEW = 5_000

@@ -11,7 +11,7 @@ import { moveNewsletter } from '#shop/newsletters/sending.server.ts'
 import type { NewsletterMove } from '#shop/newsletters/rules.ts'
 import { CONSENT } from '#shop/subscribers/consent.ts'
 import { startedNewsletter, WRITER } from '#test/fixtures/newsletters.ts'
-import { openMailServer } from '#test/open-mail-server.ts'
+import { openMailServer } from '#test/servers/open-mail-server.ts'
 import { openShopOn, type TestShop } from '#test/shop-on-database.ts'
 
 const SUBSCRIBERS = 100_000

@@ -43,7 +43,7 @@ const responsive = originals.flatMap(({ name, shape, ...source }) =>
 /** The part of a photograph that emails show. */
 const WIDE = { width: 1600, height: 800 }
 /** The images at the head of emails (shop/email/header-images.ts). `top` is where the visible part begins. */
-const emailPictures = [
+const emailImages = [
 	{ path: 'scenes/packing', top: 150 },
 	{ path: 'delivery', top: 200 },
 	{ path: 'scenes/pour', top: 400 },
@@ -64,7 +64,7 @@ const plain = [
 		target: `pictures/${parse(file).base}`,
 	})),
 	{ ...HERO_TALL, width: 900, format: 'jpeg', target: 'pictures/hero-tall.jpg' },
-	...emailPictures.map(({ path, top }) => ({
+	...emailImages.map(({ path, top }) => ({
 		file: `${path}.jpg`,
 		wideFrom: top,
 		width: 1120,

@@ -46,7 +46,7 @@ async function mutate(args) {
 	const named = args.filter((arg) => !arg.startsWith('--')).map((folder) => folder.replace(/\/$/, ''))
 	const unknown = named.find((folder) => !(folder in FOLDERS))
 	if (unknown) throw new Error(`${unknown} is not among: ${Object.keys(FOLDERS).join(', ')}`)
-	const { startPostgres } = await import('../db/embedded-postgres.ts')
+	const { startPostgres } = await import('../db/embedded/embedded-postgres.ts')
 	const { folderForDatabases } = await import('../test/folder-for-databases.ts')
 	const data = mkdtempSync(join(folderForDatabases(), 'shop-mutation-'))
 	// One database server serves the whole run: a test runner that is killed for an endless mutant leaves nothing behind.

@@ -1,4 +1,4 @@
-// `npm run screens [folder]`: takes pictures of every screen at six widths, with an index page. Installs and builds if
+// `npm run screens [folder]`: takes screenshots of every screen at six widths, with an index page. Installs and builds if
 // needed.
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -26,7 +26,7 @@ if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
 	process.exit(ok ? 0 : 1)
 }
 
-/** Each screen has a row, with one picture for each width. */
+/** Each screen has a row, with one screenshot for each width. */
 function indexOf(files) {
 	const screens = new Map()
 	for (const file of files) {
@@ -34,13 +34,13 @@ function indexOf(files) {
 		if (name) screens.set(name, [...(screens.get(name) ?? []), Number(width)])
 	}
 	const rows = [...screens].map(([name, widths]) => {
-		const pictures = widths
+		const screenshots = widths
 			.toSorted((a, b) => a - b)
 			.map((width) => {
 				const file = `${name}-${width}.png`
 				return `<figure><figcaption>${width} px</figcaption><a href="${file}"><img src="${file}" alt="" loading="lazy"></a></figure>`
 			})
-		return `<h2>${name}</h2><div>${pictures.join('')}</div>`
+		return `<h2>${name}</h2><div>${screenshots.join('')}</div>`
 	})
 	return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title>
 <style>body{font:16px system-ui;margin:2rem}div{display:flex;gap:1rem;overflow-x:auto}figure{margin:0;flex:none}img{width:240px;border:1px solid #ccc}</style>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exitCode, usageError } from './command.ts'
-import { findCommand, whyWrongArguments } from './run.ts'
+import { findCommand, refuseWrongArguments } from './run.ts'
 import { refuse } from '#shop/outcome.ts'
 
 test('exits with 0, 1 or 2', async () => {
@@ -15,7 +15,7 @@ test('exits with 0, 1 or 2', async () => {
 test('refuses arguments that would be ignored, and missing ones', async () => {
 	const why = async (line: string) => {
 		const found = await findCommand(line.split(' '))
-		return found && whyWrongArguments(found)?.message
+		return found && refuseWrongArguments(found)?.message
 	}
 	for (const line of ['doctor now', 'reconcile all', 'promo deactivate A B'])
 		expect(await why(line)).toContain('Too many arguments')
@@ -35,7 +35,7 @@ test('refuses arguments that would be ignored, and missing ones', async () => {
 	expect(await why('prices set pure small')).toContain('Missing <rupees>.')
 	expect(await why('restore')).toBe('Missing <file>. Usage: npm run shop -- restore <file>')
 	const show = await findCommand(['orders', 'show'])
-	expect(show && whyWrongArguments(show)).toMatchObject({ code: usageError('').code })
+	expect(show && refuseWrongArguments(show)).toMatchObject({ code: usageError('').code })
 	for (const line of ['doctor', 'admin create a@b.in', 'orders list packed Meena Sundaram', 'backup'])
 		expect(await why(line)).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { backupCommands, notes } from './backup.ts'
 import { exitCode } from './command.ts'
 import { oneAtATime } from '#backup/scheduled/one-at-a-time.ts'
 import { BUSY } from '#backup/test-backup.ts'
-import { openFakeS3 } from '#test/fake-s3.ts'
+import { openFakeS3 } from '#test/servers/fake-s3.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

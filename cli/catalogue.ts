@@ -6,11 +6,15 @@ import { type CommandResult, counted, type ShopCommand, success, usageError } fr
 import type { Progress } from '#shop/progress.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { exportCatalogue } from '#shop/catalogue-csv/export-catalogue.server.ts'
-import { importCatalogue, type LineKeeper } from '#shop/catalogue-csv/import-catalogue.server.ts'
+import { importCatalogue, type LineStore } from '#shop/catalogue-csv/import-catalogue.server.ts'
 import type { CatalogueImport, ReportedLine } from '#shop/catalogue-csv/report.ts'
 import { countRows, UnreadableCsv } from '#shop/csv/read-csv.ts'
 import { csvChunks } from '#shop/csv/csv.ts'
-import { describeFileSystemError, isFileSystemError } from '#shop/file-system-errors.server.ts'
+import {
+	describeFileSystemError,
+	isFileSystemError,
+	isMissingError,
+} from '#shop/files/file-system-errors.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -53,7 +57,7 @@ async function runImport(shop: Shop, args: string[], progress: Progress): Promis
 	const imported = await importCatalogue(shop, {
 		file: () => createReadStream(name),
 		isDryRun,
-		keepLines: keepIn(listed),
+		lineStore: storeIn(listed),
 		by: COMMAND_LINE,
 		onProgress: (lines) => progress(isDryRun ? 'Checking' : 'Importing', lines, Math.max(total, lines)),
 	})
@@ -74,7 +78,7 @@ async function refuseIfUnusable(
 		if (error instanceof UnreadableCsv) return error.refusal
 		if (!isFileSystemError(error)) throw error
 		const failure = describeFileSystemError(error)
-		const isMissing = isRead && error.code === 'ENOENT'
+		const isMissing = isRead && isMissingError(error)
 		const reason = isMissing ? 'there is no such file' : (failure?.reason ?? 'it could not be opened')
 		return refuse('invalid', null, { message: `${file}: ${reason}.` })
 	}
@@ -82,7 +86,7 @@ async function refuseIfUnusable(
 
 type Listed = { changes: string[]; refusals: string[] }
 
-function keepIn(listed: Listed): LineKeeper {
+function storeIn(listed: Listed): LineStore {
 	return {
 		clear: async () => {
 			listed.changes = []

@@ -165,8 +165,8 @@ function keptFields(promo: StoredPromo, changed: Form): Form {
 	return Object.fromEntries(Object.entries(form).filter(([name]) => !ofDiscount.includes(name)))
 }
 
-async function findByCode(shop: Shop, typed: string): Promise<StoredPromo | null> {
-	return (await listPromos(shop)).find(({ code }) => code === normalizeCode(typed)) ?? null
+async function findByCode(shop: Shop, text: string): Promise<StoredPromo | null> {
+	return (await listPromos(shop)).find(({ code }) => code === normalizeCode(text)) ?? null
 }
 
 function readForm(terms: readonly string[]): { fields: Form } | { error: CommandResult } {

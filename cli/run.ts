@@ -27,23 +27,23 @@ const COMMANDS: Record<string, () => Promise<readonly Command[]>> = {
 }
 
 export async function findCommand(
-	typed: readonly string[],
+	words: readonly string[],
 ): Promise<{ command: Command; args: string[] } | null> {
-	for (const command of await listCommands(typed[0])) {
+	for (const command of await listCommands(words[0])) {
 		const name = command.name.split(' ')
-		if (name.every((word, index) => typed[index] === word)) {
-			return { command, args: typed.slice(name.length) }
+		if (name.every((word, index) => words[index] === word)) {
+			return { command, args: words.slice(name.length) }
 		}
 	}
 	return null
 }
 
-export async function run(typed: string[]): Promise<number> {
-	const found = await findCommand(typed)
+export async function run(words: string[]): Promise<number> {
+	const found = await findCommand(words)
 	if (!found) {
-		const wantsHelp = typed.length === 0 || ['help', '--help', '-h'].includes(typed[0] ?? '')
-		const helpText = help(await similarCommands(wantsHelp ? typed[1] : typed[0]))
-		console.log(wantsHelp ? helpText : `There is no command "${typed.join(' ')}".\n\n${helpText}`)
+		const wantsHelp = words.length === 0 || ['help', '--help', '-h'].includes(words[0] ?? '')
+		const helpText = help(await similarCommands(wantsHelp ? words[1] : words[0]))
+		console.log(wantsHelp ? helpText : `There is no command "${words.join(' ')}".\n\n${helpText}`)
 		return wantsHelp ? 0 : exitCode(usageError(''))
 	}
 	const { command, args } = found
@@ -51,7 +51,7 @@ export async function run(typed: string[]): Promise<number> {
 		console.log(help([command]))
 		return 0
 	}
-	const refusal = whyWrongArguments(found)
+	const refusal = refuseWrongArguments(found)
 	if (refusal) {
 		console.error(refusal.message)
 		return exitCode(refusal)
@@ -68,7 +68,7 @@ export async function run(typed: string[]): Promise<number> {
 }
 
 /** An ignored argument would hide a mistake. Commands with optional parameters check the number of arguments themselves. */
-export function whyWrongArguments({
+export function refuseWrongArguments({
 	command,
 	args,
 }: {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#db/client.ts'
 import { connect } from '#db/connect.ts'
 import { databaseCode, isDatabaseError } from '#shop/database/database-errors.server.ts'
-import { type DatabaseProxy, openDatabaseProxy } from '#test/database-proxy.ts'
+import { type DatabaseProxy, openDatabaseProxy } from '#test/servers/database-proxy.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

@@ -31,7 +31,7 @@ function clientOf(primary: PrimaryFinder): typeof pg.Client {
 
 		constructor(config?: string | pg.ClientConfig) {
 			super(config)
-			this.on('error', primary.forget)
+			this.on('error', primary.clear)
 			// PostgreSQL reports these parameters to each client that connects.
 			this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
 				if (parameterName === 'in_hot_standby') this.#isStandby = parameterValue === 'on'
@@ -54,11 +54,11 @@ function clientOf(primary: PrimaryFinder): typeof pg.Client {
 			// The pool gave up in the meantime and no longer expects a connection.
 			if (this.connection.stream.destroyed) throw new Error('timeout expired')
 			await super.connect().catch((error: unknown) => {
-				primary.forget()
+				primary.clear()
 				throw error
 			})
 			if (this.#isStandby) {
-				primary.forget()
+				primary.clear()
 				await this.end()
 				throw readOnlyError()
 			}

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
-import { openDatabaseProxy } from '#test/database-proxy.ts'
+import { openDatabaseProxy } from '#test/servers/database-proxy.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

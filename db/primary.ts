@@ -11,7 +11,7 @@ export type Host = { host: string; port: number }
 export type PrimaryFinder = {
 	find(): Promise<Host>
 	/** The next connection looks for the primary again. */
-	forget(): void
+	clear(): void
 	/** Ends the client's connection if another host becomes the primary, because a former primary must get no more writes. */
 	watch(client: pg.Client): void
 }
@@ -57,7 +57,7 @@ export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
 
 	return {
 		find: async () => known ?? find(),
-		forget: () => {
+		clear: () => {
 			known = null
 		},
 		watch: (client) => {

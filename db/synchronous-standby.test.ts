@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { startPostgres } from '#db/embedded-postgres.ts'
+import { startPostgres } from '#db/embedded/embedded-postgres.ts'
 import { findDatabaseFailure } from '#shop/database/writable.server.ts'
 
 test('a database whose synchronous standby is away cannot store an order, until it is back or taken out', async () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { waitForDatabase } from '#db/wait-for-database.ts'
-import { openDatabaseProxy } from '#test/database-proxy.ts'
+import { openDatabaseProxy } from '#test/servers/database-proxy.ts'
 import { databaseOn } from '#test/global-setup.ts'
 import { shopForTests } from '#test/test-shop.ts'
 

@@ -12,9 +12,9 @@ import { purgeOldDeviceLinks } from '#shop/accounts/sessions/device-links.server
 import { purgeOldDevices } from '#shop/accounts/sessions/known-devices.server.ts'
 import { purgeOldGuesses } from '#shop/limits/guesses.server.ts'
 import { purgeOldCounts } from '#shop/limits/limits.server.ts'
-import { purgeOldImports, runImport } from '#shop/catalogue-csv/imports.server.ts'
+import { purgeOldImports, runImport } from '#shop/catalogue-csv/console-imports/imports.server.ts'
 import { forgetNetworks } from '#shop/orders/holds/stock-holds.server.ts'
-import { purgeOldPictures } from '#shop/orders/after-sales/return-pictures.server.ts'
+import { purgeOldReturnPhotos } from '#shop/orders/after-sales/return-photos.server.ts'
 import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
 import { continuousBackupAddress } from '#shop/config/backup-settings.server.ts'
@@ -101,7 +101,7 @@ export function createTaskList(
 			await purgeOldRefusals(shop)
 			await purgeOldIdempotencyKeys(shop)
 			await purgeOldImports(shop)
-			await purgeOldPictures(shop)
+			await purgeOldReturnPhotos(shop)
 			await purgeOldRequests(shop)
 		},
 		birthdays: () => sendBirthdayCodes(shop),

@@ -1,7 +1,7 @@
 /** Runs the server process: settings, database, server, and shutdown on signals. */
 import { setTimeout } from 'node:timers/promises'
 import type { DatabaseAddress } from '#db/connect.ts'
-import { startPostgres } from '#db/embedded-postgres.ts'
+import { startPostgres } from '#db/embedded/embedded-postgres.ts'
 import { openErrorReports } from '#server/error-reports/error-reports.ts'
 import { createLog } from '#server/log.ts'
 import { type CloseStack, createCloseStack } from '#server/shutdown.ts'
@@ -9,7 +9,7 @@ import { startServer } from '#server/start-server.ts'
 import { continuousBackupAddress } from '#shop/config/backup-settings.server.ts'
 import { placeholderSettings } from '#shop/config/brand.ts'
 import { type Config, readProcessConfig } from '#shop/config/config.server.ts'
-import { createDataFolder } from '#shop/data-folder.server.ts'
+import { createDataFolder } from '#shop/files/data-folder.server.ts'
 import { asWriteError } from '#shop/database/writable.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 

@@ -7,7 +7,7 @@ import { unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import { searchSubscribers } from '#shop/subscribers/admin.server.ts'
 import { getNewsletter, startedNewsletter, subscribeReaders, WRITER } from '#test/fixtures/newsletters.ts'
 import { receiversOf, shopWithMailServer } from '#test/fixtures/shop-with-mail-server.ts'
-import { smtpError } from '#test/open-mail-server.ts'
+import { smtpError } from '#test/servers/open-mail-server.ts'
 import { parseEmail } from '#test/parse-email.ts'
 
 const { shop, mail, replies, mailer } = shopWithMailServer()

@@ -3,7 +3,7 @@
  * the `notices` task resumes them (server/jobs.ts).
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import { restartLostImports } from '#shop/catalogue-csv/imports.server.ts'
+import { restartLostImports } from '#shop/catalogue-csv/console-imports/imports.server.ts'
 import { removeReplacedJobs, resumeSchedule, unlockLostJobs } from '#shop/database/jobs.server.ts'
 import { checkOverdue } from '#shop/payments/checks/reconcile.server.ts'
 import { MAX_CLOCK_SKEW_SECONDS } from '#shop/clock-skew.ts'

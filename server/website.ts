@@ -7,7 +7,7 @@ import { createAdmission } from '#server/admission/admission.ts'
 import type { Backend, StartOptions } from '#server/backend.ts'
 import { listenForContentChanges } from '#server/content-changes.ts'
 import { createHttpServer, type HttpOptions } from '#server/http/http-server.ts'
-import { keepAssets } from '#server/http/kept-assets.ts'
+import { openAssetsOfBuilds } from '#server/http/builds/assets-of-builds.ts'
 import { createPageCache, type PageCache } from '#server/http/caching/page-cache.ts'
 import type { RequestMetrics } from '#server/metrics/request-metrics.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
@@ -57,9 +57,9 @@ export async function openWebsite(
 		closeStack,
 	)
 	const storage = openStorage(config)
-	const keptAssets = isDevelopment
+	const assetsOfBuilds = isDevelopment
 		? null
-		: await keepAssets({ storage, folder: join(FILES, 'assets'), secret: config.secret, log })
+		: await openAssetsOfBuilds({ storage, folder: join(FILES, 'assets'), secret: config.secret, log })
 	const server = createHttpServer({
 		config,
 		commonHeaders,
@@ -68,7 +68,7 @@ export async function openWebsite(
 		site,
 		pages: metrics?.countCacheUse(pages) ?? pages,
 		files: openStaticFiles(FILES),
-		keptAssets,
+		assetsOfBuilds,
 		admission,
 		tracing,
 		onRefused: (requestClass) => metrics?.countRefused(requestClass),

@@ -1,17 +1,17 @@
 /** Names a pack of a product, and says why one in a cart cannot be ordered. */
 
 /** Returns 'Small (220g), Fine', or the size alone for what is not ground. */
-export function describePack({ size, grind }: { size: string; grind: string }): string {
-	return grind === '' ? size : `${size}, ${grind}`
+export function describePack({ sizeLabel, grind }: { sizeLabel: string; grind: string }): string {
+	return grind === '' ? sizeLabel : `${sizeLabel}, ${grind}`
 }
 
-type Pack = { name: string; size: string; grind?: string }
+type Pack = { name: string; sizeLabel: string; grind?: string }
 
 /** Pass `grind` if only that is no longer offered. */
-export function noLongerSold({ name, size, grind = '' }: Pack): string {
-	return `${name}, ${describePack({ size, grind })}, is no longer sold.`
+export function noLongerSold({ name, sizeLabel, grind = '' }: Pack): string {
+	return `${name}, ${describePack({ sizeLabel, grind })}, is no longer sold.`
 }
 
-export function soldOut({ name, size }: Pack): string {
-	return `${name}, ${size}, is sold out.`
+export function soldOut({ name, sizeLabel }: Pack): string {
+	return `${name}, ${sizeLabel}, is sold out.`
 }

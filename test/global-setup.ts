@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type EmbeddedPostgres, startPostgres } from '#db/embedded-postgres.ts'
+import { type EmbeddedPostgres, startPostgres } from '#db/embedded/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 import { folderForDatabases } from '#test/folder-for-databases.ts'
 

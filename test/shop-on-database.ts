@@ -11,7 +11,7 @@ import type { Deliver } from '#shop/email/delivery.server.ts'
 import { listEmails, type StoredEmail } from '#shop/email/emails.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
-import { openProvider, type TestProvider } from '#test/open-provider.ts'
+import { openProvider, type TestProvider } from '#test/servers/open-provider.ts'
 import { emptyTables, seedTables } from '#test/reset-tables.ts'
 import { passTimeInDatabase } from '#test/pass-time.ts'
 

@@ -28,7 +28,7 @@ export function AccountScreen({
 }: AccountScreenProps) {
 	const image = useBrand()?.images.scenes[scene]
 	return (
-		<div className={image ? 'account-screen account-screen-pictured' : 'account-screen'}>
+		<div className={image ? 'account-screen account-screen-with-image' : 'account-screen'}>
 			<PrivateHead title={headTitle} />
 			{image && (
 				<ResponsiveImage

@@ -60,8 +60,8 @@ function useVerification(
 	const [isVerifying, setVerifying] = useState(false)
 	useEffect(() => field.current?.focus(), [field])
 
-	function changeCode(typed: string) {
-		setCode(typed)
+	function changeCode(text: string) {
+		setCode(text)
 		setError(null)
 	}
 

@@ -17,8 +17,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
-import { refuseWrongPassword } from '#app/session/admin/prove-password.server.ts'
-import { hasRecentPassword } from '#app/session/admin/require-admin.server.ts'
+import { hasRecentPassword, refuseWrongPassword } from '#app/session/admin/recent-password.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { placeholderKeys } from '#shop/config/brand.ts'
@@ -55,10 +54,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const save = async () => {
 		const read = readInput(BusinessDetailsInput, edits.merged)
 		if (!read.success) return toInputError(read.error)
-		const isProved = await hasRecentPassword({ request, context })
+		const isConfirmed = await hasRecentPassword({ request, context })
 		const password = String(form.get('password') ?? '')
-		if (!isProved && password === '') return PASSWORD_MISSING
-		const refusal = isProved ? null : await refuseWrongPassword({ request, context }, password)
+		if (!isConfirmed && password === '') return PASSWORD_MISSING
+		const refusal = isConfirmed ? null : await refuseWrongPassword({ request, context }, password)
 		if (refusal) return toActionResult(refusal, '')
 		const by = context.get(adminContext)
 		const outcome = await saveBusinessDetails(shop, { input: read.data, seen: saved, by })

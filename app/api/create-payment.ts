@@ -4,7 +4,7 @@ import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes
 import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/create-payment-response.ts'
 import { findCurrentCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
 import { findOrCreateBrowser, findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
-import { findProof } from '#app/session/proof.server.ts'
+import { recognizeSender } from '#app/session/recognize-sender.server.ts'
 import { GIVE_UP_AFTER_SECONDS, WAITED_SECONDS } from '#app/http/may-be-repeated.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooOften) return refusalResponse({ ...tooOften, title: 'Payment Error' })
 	const { email } = body.value.customerDetails
 	const tooMany = await rateLimitClient(context, LIMIT, () =>
-		findProof(request, context, { email, isPaying: true }),
+		recognizeSender(request, context, { email, isPaying: true }),
 	)
 	if (tooMany) return refusalResponse({ ...tooMany, title: 'Payment Error' })
 	const scenario =

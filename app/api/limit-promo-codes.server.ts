@@ -2,7 +2,7 @@
 import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findGuest } from '#app/session/guest-cookie.server.ts'
-import { findProof } from '#app/session/proof.server.ts'
+import { recognizeSender } from '#app/session/recognize-sender.server.ts'
 import { isUsedUp, limitUse, tooMany } from '#shop/limits/limits.server.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
@@ -15,15 +15,15 @@ export async function limitPromoCodes(request: Request, context: Context): Promi
 	if (guestHash && isUsedUp(shop, { name: BROWSER_LIMIT, subject: [guestHash] }))
 		return tooMany(shop, BROWSER_LIMIT)
 	return limitFailures(context, NETWORK_LIMIT, async () => {
-		const proof = await findProof(request, context)
-		return proof !== null && !isUsedUp(shop, { name: BROWSER_LIMIT, subject: [proof] })
+		const sender = await recognizeSender(request, context)
+		return sender !== null && !isUsedUp(shop, { name: BROWSER_LIMIT, subject: [sender] })
 	})
 }
 
 export async function countWrongPromoCode(request: Request, context: Context): Promise<void> {
 	const guestHash = await findGuest(request, context)
-	const proof = await findProof(request, context)
-	for (const browser of [guestHash, proof])
+	const sender = await recognizeSender(request, context)
+	for (const browser of [guestHash, sender])
 		if (browser) await limitUse(context.get(shopContext), { name: BROWSER_LIMIT, subject: [browser] })
 	await countClientFailure(context, NETWORK_LIMIT)
 }

@@ -58,7 +58,7 @@ function describeOrder(
 			free_quantity: item.freeQuantity,
 			price: toRupees(item.price),
 			image_url: item.imageUrl,
-			size: item.size,
+			size: item.sizeLabel,
 			grind: item.grind,
 		})),
 	}

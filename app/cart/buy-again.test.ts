@@ -7,8 +7,8 @@ const pure = toLineProduct(asShown(productWithId(1)))
 const item = {
 	productId: 1,
 	productName: 'Artisan Blend - 100% Pure',
-	size: 'Small (220g)',
-	variant: null,
+	size: null,
+	sizeLabel: 'Small (220g)',
 	grind: 'Coarse',
 	quantity: 2,
 }
@@ -24,7 +24,8 @@ describe('buyAgain', () => {
 					price: 260,
 					quantity: 2,
 					image: pure.image,
-					size: 'Small (220g)',
+					size: 'small',
+					sizeLabel: 'Small (220g)',
 					grind: 'Coarse',
 				},
 			],
@@ -33,17 +34,17 @@ describe('buyAgain', () => {
 	})
 
 	test('finds a pack whose name has been corrected since', () => {
-		const { lines } = buyAgain([{ ...item, size: 'Smol (220g)', variant: 'small' }], [pure])
-		expect(lines).toMatchObject([{ size: 'Small (220g)', quantity: 2 }])
+		const { lines } = buyAgain([{ ...item, size: 'small', sizeLabel: 'Smol (220g)' }], [pure])
+		expect(lines).toMatchObject([{ sizeLabel: 'Small (220g)', quantity: 2 }])
 	})
 
 	test('says which items cannot be bought now, and takes the others', () => {
 		const products = [toLineProduct(asShown(productWithId(1), 'small'))]
 		const { lines, problems } = buyAgain(
-			[item, { ...item, size: 'Large (1000g)' }, { ...item, productId: 2, productName: 'Classic' }],
+			[item, { ...item, sizeLabel: 'Large (1000g)' }, { ...item, productId: 2, productName: 'Classic' }],
 			products,
 		)
-		expect(lines.map(({ size }) => size)).toEqual(['Large (1000g)'])
+		expect(lines.map(({ size }) => size)).toEqual(['large'])
 		expect(problems).toEqual([
 			'Artisan Blend - 100% Pure, Small (220g), is sold out.',
 			'Classic, Small (220g), Coarse, is no longer sold.',

@@ -1,14 +1,14 @@
 /** Turns the items of an earlier order into cart lines at today's prices. */
-import { whyNotForSale } from '#app/cart/reprice.ts'
+import { findLineProblem } from '#app/cart/reprice.ts'
 import type { LineProduct } from '#app/catalogue/line-product.ts'
-import { type Cart, type CartLine, maxQuantity, newLine, sizeKey } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, maxQuantity, newLine, sizeOf } from '#shop/cart/rules.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'
 import { noLongerSold } from '#shop/describe-pack.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 type BoughtItem = Pick<
 	OrderView['items'][number],
-	'productId' | 'productName' | 'size' | 'variant' | 'grind' | 'quantity'
+	'productId' | 'productName' | 'size' | 'sizeLabel' | 'grind' | 'quantity'
 >
 
 /** Adds a sentence for each item that cannot be bought now. The products are those of the items that are still sold. */
@@ -25,11 +25,11 @@ export function buyAgain(
 
 function lineFor(item: BoughtItem, products: readonly LineProduct[]): CartLine | string {
 	const product = findProduct(products, item.productId)
-	const size = product && findSize(product, sizeKey(item))
+	const size = product && findSize(product, sizeOf(item))
 	if (!product || !size) return noLongerSold({ ...item, name: item.productName })
 	const line = {
 		...newLine({ product, size, grind: item.grind }),
 		quantity: Math.min(item.quantity, maxQuantity(size.price)),
 	}
-	return whyNotForSale({ ...line, grind: item.grind || line.grind }, products)?.sentence ?? line
+	return findLineProblem({ ...line, grind: item.grind || line.grind }, products)?.sentence ?? line
 }

@@ -1,5 +1,5 @@
 /** Computes the totals of a cart before shipping and promo code are known, as checkout does. */
-import { type Cart, linePrice, sizeKey } from '#shop/cart/rules.ts'
+import { type Cart, linePrice } from '#shop/cart/rules.ts'
 import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
 import type { PromoLine } from '#shop/promos/discount.ts'
 import type { Offer } from '#shop/promos/rules.ts'
@@ -13,7 +13,7 @@ export function quoteCart<Known extends Offer>(cart: Cart, offers: readonly Know
 export function quotedLines(cart: Cart): PromoLine[] {
 	return cart.map((line) => ({
 		productId: line.id,
-		size: sizeKey(line),
+		size: line.size,
 		price: linePrice(line),
 		quantity: line.quantity,
 	}))

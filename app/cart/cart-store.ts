@@ -11,6 +11,7 @@ import {
 	removeLine,
 	setQuantity,
 	withPrice,
+	writeCart,
 } from '#shop/cart/rules.ts'
 
 type CartState = {
@@ -55,7 +56,7 @@ function update(change: (cart: Cart) => Cart): void {
 	// Another tab may have written since: the change applies to what is stored, not to what this tab last read.
 	const cart = change(readStorage() ?? getCart())
 	try {
-		localStorage.setItem(CART_KEY, JSON.stringify(cart))
+		localStorage.setItem(CART_KEY, writeCart(cart))
 	} catch (error) {
 		if (!(error instanceof DOMException)) throw error
 		isStorageFull = true

@@ -6,15 +6,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { href } from 'react-router'
 import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
 import type { LineProduct } from '#app/catalogue/line-product.ts'
-import {
-	addLine,
-	type Cart,
-	type CartLine,
-	MAX_LINES,
-	maxQuantity,
-	newLine,
-	sizeKey,
-} from '#shop/cart/rules.ts'
+import { addLine, type Cart, type CartLine, MAX_LINES, maxQuantity, newLine } from '#shop/cart/rules.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'
 
 /** Checkout is a new document, so a cart that is not in storage has to be in its URL. */
@@ -25,10 +17,7 @@ export function checkoutUrl(cart: Cart): string {
 
 /** Forms send them in the same way. */
 export function linesInUrl(cart: Cart): [name: string, value: string][] {
-	return cart.map((line) => [
-		'line',
-		[line.id, sizeKey(line), line.grind, line.quantity].join('.').toLowerCase(),
-	])
+	return cart.map((line) => ['line', [line.id, line.size, line.grind, line.quantity].join('.').toLowerCase()])
 }
 
 type CartFromUrlOptions = {

@@ -10,7 +10,7 @@ import { CheckoutLink } from '#app/cart/checkout-link.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { RemoveLine } from '#app/cart/remove-line.tsx'
-import { differInPrice, type LineProblem, orderable, reprice, whyNotForSale } from '#app/cart/reprice.ts'
+import { differInPrice, type LineProblem, orderable, reprice, findLineProblem } from '#app/cart/reprice.ts'
 import { OfferHint } from '#app/cart/offer-hint.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { listLineProducts } from '#app/cart/line-products.server.ts'
@@ -82,7 +82,7 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 						<PageLine
 							key={lineKey(line)}
 							line={line}
-							problem={whyNotForSale(line, products)}
+							problem={findLineProblem(line, products)}
 							format={format}
 						/>
 					))}
@@ -165,7 +165,7 @@ function PageLine({ line, problem, format }: PageLineProps) {
 					</Link>
 				</h2>
 				<p className="cart-choice">
-					{line.size} · {line.grind && `${line.grind} · `}
+					{line.sizeLabel} · {line.grind && `${line.grind} · `}
 					<span className="tabular-nums">{format(linePrice(line))}</span> each
 				</p>
 				{problem && <CartProblem problem={problem} />}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differInPrice, orderable, reprice, whyNotForSale } from '#app/cart/reprice.ts'
+import { differInPrice, orderable, reprice, findLineProblem } from '#app/cart/reprice.ts'
 import type { GrindValue } from '#shop/catalogue/rules.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
 import { LINE, SMALL } from '#test/fixtures/cart.ts'
@@ -26,18 +26,18 @@ describe('differInPrice', () => {
 	})
 })
 
-describe('whyNotForSale', () => {
+describe('findLineProblem', () => {
 	const pure = asShown(productWithId(1))
 	test('is nothing for what is sold, or while nothing is known of the product', () => {
-		expect(whyNotForSale(LINE, [pure])).toBe(null)
-		expect(whyNotForSale({ ...LINE, id: 9 }, [pure])).toBe(null)
+		expect(findLineProblem(LINE, [pure])).toBe(null)
+		expect(findLineProblem({ ...LINE, id: 9 }, [pure])).toBe(null)
 	})
 	test('names a pack size that is sold out', () => {
-		expect(whyNotForSale(LINE, [asShown(pure, 'small')])).toEqual({
+		expect(findLineProblem(LINE, [asShown(pure, 'small')])).toEqual({
 			reason: 'Sold out.',
 			sentence: 'Artisan Blend - 100% Pure, Small (220g), is sold out.',
 		})
-		expect(whyNotForSale(LINE, [asShown(pure, 'large')])).toBe(null)
+		expect(findLineProblem(LINE, [asShown(pure, 'large')])).toBe(null)
 	})
 
 	test('names a pack size or a product that is no longer sold', () => {
@@ -45,23 +45,23 @@ describe('whyNotForSale', () => {
 			reason: 'No longer sold.',
 			sentence: 'Artisan Blend - 100% Pure, Small (220g), is no longer sold.',
 		}
-		expect(whyNotForSale(LINE, [{ ...pure, sizes: pure.sizes.slice(2) }])).toEqual(gone)
-		expect(whyNotForSale(LINE, [{ id: 1, sizes: [] }])).toEqual(gone)
+		expect(findLineProblem(LINE, [{ ...pure, sizes: pure.sizes.slice(2) }])).toEqual(gone)
+		expect(findLineProblem(LINE, [{ id: 1, sizes: [] }])).toEqual(gone)
 	})
 
 	test('names a grind that is no longer offered, except for what is no longer ground', () => {
 		const withGrinds = (grinds: GrindValue[]) => [
 			{ ...pure, sizes: pure.sizes.map((size) => ({ ...size, isSoldOut: false, grinds })) },
 		]
-		expect(whyNotForSale(LINE, withGrinds(['coarse']))).toEqual({
+		expect(findLineProblem(LINE, withGrinds(['coarse']))).toEqual({
 			reason: 'No longer sold in this grind.',
 			sentence: 'Artisan Blend - 100% Pure, Small (220g), Fine, is no longer sold.',
 		})
-		expect(whyNotForSale(LINE, withGrinds([]))).toBe(null)
+		expect(findLineProblem(LINE, withGrinds([]))).toBe(null)
 	})
 
 	test('leaves a line out of what can be ordered', () => {
-		const cart = [LINE, { ...LINE, size: 'Large (1000g)' }, { ...LINE, id: 9 }]
+		const cart = [LINE, { ...LINE, size: 'large', sizeLabel: 'Large (1000g)' }, { ...LINE, id: 9 }]
 		expect(orderable(cart, [{ ...pure, sizes: pure.sizes.slice(2) }])).toEqual(cart.slice(1))
 	})
 })

@@ -1,6 +1,6 @@
 /** Compares cart lines, which keep the price at which they were added, with the current prices that the shop charges. */
 import type { LineProduct, LineSize } from '#app/catalogue/line-product.ts'
-import { type Cart, type CartLine, sizeKey, withPrice } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, withPrice } from '#shop/cart/rules.ts'
 import { findProduct, findSize, type ProductPrice } from '#shop/catalogue/rules.ts'
 import { noLongerSold, soldOut } from '#shop/describe-pack.ts'
 import type { Paise } from '#shop/money.ts'
@@ -19,8 +19,8 @@ export function reprice(cart: Cart, prices: readonly ProductPrice[]): Cart {
 
 /** Returns null if the price is unknown. A failed request reports ₹0, which is never charged. */
 export function currentPrice(line: CartLine, prices: readonly ProductPrice[]): Paise | null {
-	const value = sizeKey(line)
-	return prices.find((price) => price.productId === line.id && price.size === value)?.sellingPrice || null
+	const isOfPack = ({ productId, size }: ProductPrice) => productId === line.id && size === line.size
+	return prices.find(isOfPack)?.sellingPrice || null
 }
 
 export type LineProblem = {
@@ -29,12 +29,15 @@ export type LineProblem = {
 }
 
 /** Returns null as long as nothing is known of its product. */
-export function whyNotForSale(line: CartLine, products: readonly SoldProduct[]): LineProblem | null {
+export function findLineProblem(line: CartLine, products: readonly SoldProduct[]): LineProblem | null {
 	const product = findProduct(products, line.id)
 	if (!product) return null
-	const size = findSize(product, sizeKey(line))
+	const size = findSize(product, line.size)
 	if (!size)
-		return { reason: 'No longer sold.', sentence: noLongerSold({ name: line.name, size: line.size }) }
+		return {
+			reason: 'No longer sold.',
+			sentence: noLongerSold({ name: line.name, sizeLabel: line.sizeLabel }),
+		}
 	if (size.isSoldOut) return { reason: 'Sold out.', sentence: soldOut(line) }
 	if (isGrindOffered(line, size.grinds)) return null
 	return { reason: 'No longer sold in this grind.', sentence: noLongerSold(line) }
@@ -47,7 +50,7 @@ function isGrindOffered({ grind }: CartLine, offered: readonly string[] = []): b
 
 /** Returns the lines that can be ordered. The others do not count in a total. */
 export function orderable(cart: Cart, products: readonly SoldProduct[]): Cart {
-	return cart.filter((line) => whyNotForSale(line, products) === null)
+	return cart.filter((line) => findLineProblem(line, products) === null)
 }
 
 /** Compares two states of the same cart. */

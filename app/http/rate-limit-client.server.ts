@@ -4,7 +4,7 @@ import {
 	admitAfterFailures,
 	admitRequest,
 	countFailure,
-	type FindProof,
+	type RecognizeSender,
 	giveBackRequest,
 } from '#shop/limits/limits.server.ts'
 import type { FailureLimit, RequestLimit } from '#shop/limits/rules.ts'
@@ -19,15 +19,15 @@ let waiting = 0
 
 /**
  * Counts this request against its client's network. Returns a refusal once the limit is exceeded. Call it after the input
- * was validated. `findProof` is only called if the network is flooded.
+ * was validated. `recognizeSender` is only called if the network is flooded.
  */
 export async function rateLimitClient(
 	context: Context,
 	name: RequestLimit,
-	findProof?: FindProof,
+	recognizeSender?: RecognizeSender,
 ): Promise<Refusal | null> {
 	const { clientIp, isCrossSite } = context.get(requestContext)
-	const request = { name, clientIp, isCrossSite, ...(findProof && { findProof }) }
+	const request = { name, clientIp, isCrossSite, ...(recognizeSender && { recognizeSender }) }
 	const admission = await admitRequest(context.get(shopContext), request)
 	return admission.ok ? waitFor(context, admission.delay) : admission
 }

@@ -69,15 +69,15 @@ function useNewsletterForm() {
 	}
 
 	/** Once there is an error, validates on every keystroke. */
-	function recheck(typed: string) {
-		if (error) setError(validate(typed))
+	function recheck(text: string) {
+		if (error) setError(validate(text))
 	}
 
 	return { input, error, isBusy, submit, recheck }
 }
 
-function validate(typed: string): string {
-	return isEmail(typed.trim()) ? '' : NEWSLETTER_EMAIL_TEXT
+function validate(text: string): string {
+	return isEmail(text.trim()) ? '' : NEWSLETTER_EMAIL_TEXT
 }
 
 /** Loaded on focus, because most visitors never use the form. */

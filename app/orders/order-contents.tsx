@@ -46,7 +46,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 		<OrderSection title="Items">
 			<ul>
 				{order.items.map(
-					({ productName, size, grind, quantity, freeQuantity, price, imageUrl, batch }, index) => (
+					({ productName, sizeLabel, grind, quantity, freeQuantity, price, imageUrl, batch }, index) => (
 						// A corrected order may have two items of the same packs.
 						<li key={index} className="flex items-center gap-4 border-t border-sand py-3">
 							<ResponsiveImage
@@ -58,7 +58,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 							<div className="min-w-0 grow text-15">
 								<p className="font-semibold">{productName}</p>
 								<p className="text-cinnamon">
-									{sizeName(size)}
+									{sizeName(sizeLabel)}
 									{grind && ` · ${grind}`}
 									<span className="block">
 										{[`${quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]

@@ -2,7 +2,7 @@
 import '#app/orders/orders.css'
 import { type ReactNode, useState } from 'react'
 import { OrderDetails } from '#app/orders/order-details.tsx'
-import { OrderPictures } from '#app/orders/order-pictures.tsx'
+import { OrderImages } from '#app/orders/order-images.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { type OrderScreen, StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -63,7 +63,7 @@ function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 		<tr>
 			<td data-label="Order ID">
 				<span className="order-id">
-					{screen === 'history' && <OrderPictures items={order.items} />}
+					{screen === 'history' && <OrderImages items={order.items} />}
 					<span className="whitespace-nowrap">{order.number}</span>
 				</span>
 			</td>

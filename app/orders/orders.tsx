@@ -2,7 +2,7 @@
 import { useEffect, useId, useState } from 'react'
 import { data, href, useRevalidator, useSearchParams } from 'react-router'
 import { OrderDetails } from '#app/orders/order-details.tsx'
-import { OrderPictures } from '#app/orders/order-pictures.tsx'
+import { OrderImages } from '#app/orders/order-images.tsx'
 import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
@@ -124,7 +124,7 @@ function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void
 		<article aria-label={`Order ${order.number}`} className="rounded-card border border-sand p-5 sm:p-6">
 			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
 				<div className="flex min-w-0 flex-col gap-4 sm:flex-row sm:items-center">
-					<OrderPictures items={order.items} />
+					<OrderImages items={order.items} />
 					<div className="min-w-0">
 						<h2 className="font-text text-17 font-semibold break-all">{order.number}</h2>
 						<p className="text-15 text-cinnamon">

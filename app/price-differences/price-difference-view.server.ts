@@ -27,8 +27,8 @@ export function describePriceDifference(shop: Pick<Shop, 'clock'>, payment: Diff
 
 function rowsOf({ item, difference: { exchange, amount } }: DifferencePayment): Row[] {
 	const { from, to } = exchange
-	const packs = (size: string) =>
-		`${from.quantity} × ${item ? `${item.productName}, ${describePack({ ...item, size })}` : size}`
+	const packs = (sizeLabel: string) =>
+		`${from.quantity} × ${item ? `${item.productName}, ${describePack({ ...item, sizeLabel })}` : sizeLabel}`
 	return [
 		[packs(to.label), formatTotal(multiply(to.price, from.quantity))],
 		[`Instead of ${packs(from.label)}`, `−${formatTotal(multiply(from.price, from.quantity))}`],

@@ -2,7 +2,7 @@
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { quotationRows } from '#shop/quotations/emails.server.ts'
-import { signQuotationUrls, whyNotPaid } from '#shop/quotations/payment/payment-link.server.ts'
+import { signQuotationUrls, refuseUnpayable } from '#shop/quotations/payment/payment-link.server.ts'
 import { fingerprintOf } from '#shop/quotations/payment/place-quoted-order.server.ts'
 import type { QuotationPayment } from '#shop/quotations/payment/quotation-payment.server.ts'
 import { type Quotation, totalsOf } from '#shop/quotations/quotations.server.ts'
@@ -77,7 +77,7 @@ function statusOf({ quotation, state, order, attempt }: QuotationPayment): Statu
 			text: "We're confirming your payment with the bank. If you've paid, please don't pay again.",
 			step: 'pending',
 		}
-	const refusal = whyNotPaid(state, quotation)
+	const refusal = refuseUnpayable(state, quotation)
 	if (refusal) return { title: ENDED_TITLES[state], text: refusal.message, step: 'ended' }
 	const until = `You can pay online until ${formatDay(quotation.lastDay)}, by UPI, card or net banking.`
 	return attempt.state === 'stopped'

@@ -61,15 +61,15 @@ export async function changePasswordAndEndSessions(
 	{ currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<Outcome<{ headers: Headers }>> {
 	const shop = context.get(shopContext)
-	const { customer, token } = await requireSignedIn(request, context)
-	const wrong = wrongPassword('currentPassword')
-	const confirmed = await confirmPassword(context, { customer, token, password: currentPassword, wrong })
+	const entered = { password: currentPassword, field: 'currentPassword' }
+	const confirmed = await confirmPassword(request, context, entered)
 	if (!confirmed.ok) return confirmed
+	const { customer, proof, wrong } = confirmed
 	const device = findOrCreateDevice(request, context)
 	const { clientIp } = context.get(requestContext)
 	const replaced = await changePassword(shop, {
 		customer,
-		proof: confirmed.proof,
+		proof,
 		wrong,
 		password: newPassword,
 		deviceHash: device.hash,
@@ -94,17 +94,15 @@ export async function deleteAccountAndSignOut(
 	{ password }: { password: string },
 ): Promise<Outcome<{ headers: Headers }>> {
 	const shop = context.get(shopContext)
-	const { customer, token } = await requireSignedIn(request, context)
-	const wrong = wrongPassword('password')
-	const confirmed = await confirmPassword(context, { customer, token, password, wrong })
+	const confirmed = await confirmPassword(request, context, { password, field: 'password' })
 	if (!confirmed.ok) return confirmed
-	const deleted = await deleteCustomerAccount(shop, customer.id, { proof: confirmed.proof, wrong })
+	const { customer, proof, wrong } = confirmed
+	const deleted = await deleteCustomerAccount(shop, customer.id, { proof, wrong })
 	if (!deleted.ok) return deleted
 	return { ok: true, headers: await signOut(request, context) }
 }
 
-/** The refusal for a signed-in customer who entered a wrong password in `field`. */
-export function wrongPassword(field: string): Refusal {
+function wrongPassword(field: string): Refusal {
 	return refuse('invalid', 'Current Password Incorrect', {
 		message: 'Please enter your current password correctly',
 		field,
@@ -112,19 +110,23 @@ export function wrongPassword(field: string): Refusal {
 	})
 }
 
-type Confirmation = { customer: Customer; token: string; password: string; wrong: Refusal }
+/** `wrong` is the refusal if the password was replaced meanwhile. */
+type ConfirmedPassword = { customer: Customer; token: string; proof: PasswordProof; wrong: Refusal }
 
-/** Checks the password of a signed-in customer. Returns `wrong` if it is not right. */
+/** Checks the password of a signed-in customer, which was entered in `field`. */
 export async function confirmPassword(
+	request: Request,
 	context: Context,
-	{ customer, token, password, wrong }: Confirmation,
-): Promise<Outcome<{ proof: PasswordProof }>> {
+	{ password, field }: { password: string; field: string },
+): Promise<Outcome<ConfirmedPassword>> {
+	const { customer, token } = await requireSignedIn(request, context)
+	const wrong = wrongPassword(field)
 	const guesser = guesserOf(context, token)
 	const checked = await checkPassword(context.get(shopContext), { customer, password, guesser, wrong })
 	const { email } = customer
 	if (!checked.ok && wasEvaluated(checked))
 		await recordClientEvent(context, { event: 'password confirmation failed', email, reason: checked })
-	return checked
+	return checked.ok ? { ok: true, customer, token, proof: checked.proof, wrong } : checked
 }
 
 /** A session has its own allowance of wrong passwords, which strangers who guess at the account do not use up. */

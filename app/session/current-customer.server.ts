@@ -1,6 +1,6 @@
 /** The signed-in customer of a request, looked up once per request and shared by its loaders. */
 import { redirect } from 'react-router'
-import { needs } from '#app/session/admin/ask-in-page.ts'
+import { reauthenticationHeader } from '#app/session/admin/reauthentication.ts'
 import { getAuth, sessionCookieName } from '#app/session/auth.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
@@ -24,7 +24,9 @@ export async function requireSignedIn(request: Request, context: Context): Promi
 	if (signedIn) return signedIn
 	const otherwise = request.method === 'GET' ? requestedPage(request) : '/dashboard'
 	const hasEnded = isKnownToHaveEnded(context)
-	throw redirect(`/login?${returnQuery(request, otherwise, { hasEnded })}`, { headers: needs('sign-in') })
+	throw redirect(`/login?${returnQuery(request, otherwise, { hasEnded })}`, {
+		headers: reauthenticationHeader('sign-in'),
+	})
 }
 
 /** Requests whose session cookie belongs to no session: it has expired or was ended elsewhere. */

@@ -1,10 +1,9 @@
 /** Limits on sign-in attempts, and who has to bear them. */
 import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { changePasswordAndEndSessions, confirmPassword, wrongPassword } from './account-actions.server.ts'
+import { changePasswordAndEndSessions, confirmPassword } from './account-actions.server.ts'
 import { signIn } from './sign-in.server.ts'
 import type { Context } from '#app/http/request-context.ts'
-import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { deviceLinks } from '#shop/accounts/tables.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { LIMITS } from '#shop/limits/rules.ts'
@@ -167,16 +166,17 @@ describe('a known device', () => {
 
 describe('confirming an action', () => {
 	test('has an allowance of its own, for each session', async () => {
-		const customer = await findCustomerByEmail(shop.db, MEENA.email)
-		if (!customer) throw new Error('Meena has no account')
+		const [laptop, phone] = [newVisitor(shop), newVisitor(shop)]
+		for (const owner of [laptop, phone]) await trySignIn(owner)
 		await attackFromEverywhere()
-		const { context } = newVisitor(shop).args('/admin/confirm') as Args
-		const confirm = (token: string, password: string) =>
-			confirmPassword(context, { customer, token, password, wrong: wrongPassword('password') })
+		const confirm = (owner: Visitor, password: string) => {
+			const { request, context } = owner.args('/admin/confirm') as Args
+			return confirmPassword(request, context, { password, field: 'password' })
+		}
 		for (let times = 0; times < 5; times++)
-			expect(await confirm('laptop', WRONG)).toMatchObject({ code: 'wrong_password', field: 'password' })
-		expect(await confirm('laptop', MEENA.password)).toMatchObject({ code: 'locked' })
-		expect(await confirm('phone', MEENA.password)).toMatchObject({ ok: true })
+			expect(await confirm(laptop, WRONG)).toMatchObject({ code: 'wrong_password', field: 'password' })
+		expect(await confirm(laptop, MEENA.password)).toMatchObject({ code: 'locked' })
+		expect(await confirm(phone, MEENA.password)).toMatchObject({ ok: true })
 		const failed = (await listSecurityEvents(shop, {})).filter(
 			({ event }) => event === 'password confirmation failed',
 		)

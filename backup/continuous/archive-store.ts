@@ -5,12 +5,12 @@
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { download, upload } from '../transfer.ts'
-import { ARCHIVES, archivesIn, WAL, walFolderOf } from '#db/wal-archive.ts'
+import { ARCHIVES, archivesIn, WAL, walFolderOf } from '#db/embedded/wal-archive.ts'
 import { type BackupAddress, continuousBackupAddress } from '#shop/config/backup-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { createS3Client, listPrefix, type S3Client } from '#shop/images/s3-client.server.ts'
 import { StorageError, type StoredEntry } from '#shop/images/storage.server.ts'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import { unlessMissing } from '#shop/files/file-system-errors.server.ts'
 
 /** The files of a base backup. `ABOUT` is stored last, so a base backup without it is incomplete. */
 export const DATA = 'data.tar.gz'
@@ -59,13 +59,6 @@ function folderStore(backupFolder: string): ArchiveStore {
 		},
 		removeFolder: (path) => rm(join(root, path), { recursive: true, force: true }),
 		fetch: async ({ base }) => join(root, base, '..'),
-	}
-}
-
-function unlessMissing<Missing>(missing: Missing): (error: unknown) => Missing {
-	return (error) => {
-		if (isFileSystemError(error) && error.code === 'ENOENT') return missing
-		throw error
 	}
 }
 

@@ -11,7 +11,7 @@ import {
 	removeIncomplete,
 	removeOldArchives,
 } from './archives.ts'
-import { archivesIn } from '#db/wal-archive.ts'
+import { archivesIn } from '#db/embedded/wal-archive.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 
 const base = (endedAt: string): BaseBackup => ({

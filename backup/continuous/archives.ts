@@ -1,9 +1,10 @@
 /** Finds the archives of the embedded PostgreSQL: base backups, and the log that follows each. */
 import { z } from 'zod'
 import { ABOUT, type ArchiveStore } from './archive-store.ts'
-import { WAL } from '#db/wal-archive.ts'
+import { WAL } from '#db/embedded/wal-archive.ts'
 import { momentOf } from '#shop/backups/rules.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
 
 /** `from` is the first log segment that it needs. It can be restored to any moment since `endedAt`. */
 export const BaseBackup = z.object({
@@ -21,7 +22,7 @@ export async function listBaseBackups(store: ArchiveStore): Promise<BaseBackup[]
 	const found: BaseBackup[] = []
 	for (const archive of await store.list()) {
 		for (const name of await listBaseFolders(store, archive)) {
-			const about = BaseBackup.safeParse(parseJson(await store.read(`${archive}/${name}/${ABOUT}`)))
+			const about = BaseBackup.safeParse(parseJson((await store.read(`${archive}/${name}/${ABOUT}`)) ?? ''))
 			if (about.success) found.push({ ...about.data, archive, name })
 		}
 	}
@@ -30,15 +31,6 @@ export async function listBaseBackups(store: ArchiveStore): Promise<BaseBackup[]
 
 async function listBaseFolders(store: ArchiveStore, archive: string): Promise<string[]> {
 	return (await store.list(archive)).filter((name) => name.startsWith('base-'))
-}
-
-function parseJson(text: string | null): unknown {
-	try {
-		return JSON.parse(text ?? '')
-	} catch (error) {
-		if (error instanceof SyntaxError) return null
-		throw error
-	}
 }
 
 export function chooseBaseBackup(oldestFirst: readonly BaseBackup[], until: Date | null): BaseBackup | null {

@@ -14,10 +14,15 @@ import { newUnfinishedFile } from '../unfinished-files.ts'
 import { ABOUT, type ArchiveStore, DATA, LABEL } from './archive-store.ts'
 import { removeIncomplete, removeOldArchives } from './archives.ts'
 import { packFolder } from './tar.ts'
-import { findArchiveId } from '#db/wal-archive.ts'
+import { findArchiveId } from '#db/embedded/wal-archive.ts'
 import { timestamp } from '#shop/backups/rules.ts'
 import { databaseCode } from '#shop/database/database-errors.server.ts'
-import { createFolder, DataFolderError, findFolderFailure, RESERVED_BYTES } from '#shop/data-folder.server.ts'
+import {
+	createFolder,
+	DataFolderError,
+	findFolderFailure,
+	RESERVED_BYTES,
+} from '#shop/files/data-folder.server.ts'
 import type { Installation } from '#shop/installation.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 

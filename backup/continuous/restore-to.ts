@@ -1,5 +1,5 @@
 /** Restores the embedded PostgreSQL to a moment, from a base backup and the archived log. */
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, readdirSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DamagedArchive } from '../archive.ts'
@@ -20,12 +20,13 @@ import {
 	segmentsAmong,
 } from './archives.ts'
 import { unpackFolder } from './tar.ts'
-import { recoverPostgres } from '#db/recover-postgres.ts'
-import { whyNoDatabase } from '#db/put-in-place.ts'
-import { ARCHIVE_ID } from '#db/wal-archive.ts'
+import { recoverPostgres } from '#db/embedded/recover-postgres.ts'
+import { whyNoDatabase } from '#db/embedded/put-in-place.ts'
+import { ARCHIVE_ID } from '#db/embedded/wal-archive.ts'
 import { newestBackup } from '#shop/backups/rules.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import { describeFileSystemError } from '#shop/file-system-errors.server.ts'
+import { readIfExists } from '#shop/files/data-folder.server.ts'
+import { describeFileSystemError } from '#shop/files/file-system-errors.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 import { StorageError } from '#shop/images/storage.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
@@ -106,10 +107,6 @@ async function unpack(
 	const log = join(former, 'pg_wal')
 	for (const name of readdirSync(log).filter((each) => /^[0-9A-F]{24}$/.test(each)))
 		cpSync(join(log, name), join(folder, 'pg_wal', name))
-}
-
-function readIfExists(file: string): string | null {
-	return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
 }
 
 function finishRestored(url: string): Promise<State> {

@@ -1,8 +1,8 @@
 /** Packs and unpacks a folder with the system's tar, which copes with files that change or vanish while it reads. */
 import { spawn } from 'node:child_process'
 import { chmod, open } from 'node:fs/promises'
-import { DataFolderError } from '#shop/data-folder.server.ts'
-import { FREE_SPACE } from '#shop/file-system-errors.server.ts'
+import { DataFolderError } from '#shop/files/data-folder.server.ts'
+import { FREE_SPACE } from '#shop/files/file-system-errors.server.ts'
 
 /** The exit code of tar if files changed or vanished while it read them. */
 const FILES_CHANGED = 1

@@ -4,12 +4,12 @@ import { type BackedUp, backUp, NOTHING } from '../backup.ts'
 import { refuseOnFileSystemError } from '../file-system-errors.ts'
 import { refuseIfStorageFails } from '../images.ts'
 import type { BackupPlace } from './place.ts'
-import { type Keep, superfluousBackups } from '#shop/backups/rules.ts'
+import { type Retention, superfluousBackups } from '#shop/backups/rules.ts'
 import type { Installation } from '#shop/installation.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Progress } from '#shop/progress.ts'
 
-type Options = { place: BackupPlace; keep: Keep; name: string; progress: Progress }
+type Options = { place: BackupPlace; keep: Retention; name: string; progress: Progress }
 
 /** No backup is removed before the new one is complete. */
 export function backUpToPlace(

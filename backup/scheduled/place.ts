@@ -6,7 +6,7 @@ import { removeAbandonedFiles } from '../unfinished-files.ts'
 import type { BackupSettings } from '#shop/config/backup-settings.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { createS3Client, listPrefix, type S3Client } from '#shop/images/s3-client.server.ts'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import { unlessMissing } from '#shop/files/file-system-errors.server.ts'
 
 export type BackupPlace = {
 	description: string
@@ -44,13 +44,6 @@ function folderPlace(folder: string): BackupPlace {
 		},
 		removeUnfinished: () => removeAbandonedFiles(folder, { isAlone: true }),
 		remove: (name) => rm(join(folder, name), { force: true }),
-	}
-}
-
-function unlessMissing<Missing>(missing: Missing): (error: unknown) => Missing {
-	return (error) => {
-		if (isFileSystemError(error) && error.code === 'ENOENT') return missing
-		throw error
 	}
 }
 

@@ -8,7 +8,7 @@ import { refuseIfStorageFails } from '../images.ts'
 import { backUpToPlace } from './back-up-to-place.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { openBackupPlace } from './place.ts'
-import { findArchiveId } from '#db/wal-archive.ts'
+import { findArchiveId } from '#db/embedded/wal-archive.ts'
 import { notifyOfBackups } from '#shop/backups/alarms.server.ts'
 import { findArchiveFailure } from '#shop/backups/archive-failure.server.ts'
 import {

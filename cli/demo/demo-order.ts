@@ -4,7 +4,7 @@ import { type Random } from './random.ts'
 import { productsOnSale } from './advertised-claims.ts'
 import type { DemoPerson } from './people.ts'
 import { type Ending, type SimulatedHistory, simulateHistory } from './order-history.ts'
-import { sizeKey } from '#shop/cart/rules.ts'
+import { sizeOf } from '#shop/cart/rules.ts'
 import { chicoryDeclaration } from '#shop/catalogue/labelling/food-labelling.ts'
 import { findProduct, findSize, type Product } from '#shop/catalogue/rules.ts'
 import { type Quote, quote } from '#shop/checkout/pricing/quote.ts'
@@ -58,20 +58,15 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	const { random, catalogue, person, createdAt } = input
 	const id = randomUUID()
 	const items = pickItems(input).map((item, position) => ({ ...item, orderId: id, position }))
-	const [standard, express] = DEFAULT_SHIPPING.methods
-	const method = random.isTrue(0.12) ? express : standard
-	// Uses the default settings, because the owner's may not offer the method at the person's PIN code.
-	const rate = method && findRate(DEFAULT_SHIPPING, { pinCode: person.contact.pincode, method: method.id })
-	if (!method || !rate?.days) throw new Error('By the default settings, every method delivers everywhere')
-	const delivery = deliveryDates(DEFAULT_SHIPPING, { now: createdAt, days: rate.days })
-	const lines = items.map((item) => ({ ...item, size: sizeKey(item) }))
+	const { method, rate, delivery, isExpress } = pickShipping(input)
+	const lines = items.map((item) => ({ ...item, size: sizeOf(item) }))
 	const quoteWith = (promos: readonly Promo[]) => quote({ lines, rate, promos })
 	const picked = random.isTrue(0.18) ? pickPromo(input, quoteWith) : null
 	const quoted = quoteWith(picked ? [picked] : [])
 	const { subtotal, shipping, discount, total, promo, shippingDiscount } = quoted
 	const history = simulateHistory({
 		...input,
-		nights: method === express ? Math.min(1, person.nights) : person.nights,
+		nights: isExpress ? Math.min(1, person.nights) : person.nights,
 	})
 	const isShipped = history.steps.some(({ to }) => to === 'shipped')
 	if (promo && !history.hidden) count(catalogue, promo, person)
@@ -116,6 +111,16 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 	return { order, items: reduced, history, promoId: promo?.id ?? null }
 }
 
+/** By the default settings, because the owner's may not offer the method at the person's PIN code. */
+function pickShipping({ random, person, createdAt }: DemoOrderInput) {
+	const [standard, express] = DEFAULT_SHIPPING.methods
+	const method = random.isTrue(0.12) ? express : standard
+	const rate = method && findRate(DEFAULT_SHIPPING, { pinCode: person.contact.pincode, method: method.id })
+	if (!method || !rate?.days) throw new Error('By the default settings, every method delivers everywhere')
+	const delivery = deliveryDates(DEFAULT_SHIPPING, { now: createdAt, days: rate.days })
+	return { method, rate, delivery, isExpress: method === express }
+}
+
 function paymentStateOf({ steps }: SimulatedHistory): PaymentState {
 	if (steps.some(({ to }) => to === 'cancelled')) return 'refunded'
 	return steps.some(({ to }) => to === 'processing') ? 'paid' : 'unpaid'
@@ -144,8 +149,8 @@ function pickItems({ random, catalogue, person, createdAt, now }: DemoOrderInput
 		items.set(`${productId} ${size}`, {
 			productId,
 			productName: product.name,
-			size: variant.label,
-			variant: variant.value,
+			size,
+			sizeLabel: variant.label,
 			grind: person.favourite.grind,
 			declaration: product.composition && chicoryDeclaration(product.composition),
 			price: variant.price,

@@ -12,10 +12,10 @@ import type { Config } from '#shop/config/config.server.ts'
 import { databaseCode, describeWriteFailure, NO_PRIMARY } from '#shop/database/database-errors.server.ts'
 import { MAX_UNANSWERED } from '#shop/email/emails.server.ts'
 import { findLateJobs } from '#shop/database/jobs.server.ts'
-import { askStandby } from '#shop/database/reports.server.ts'
+import { inspectStandby } from '#shop/database/standby.server.ts'
 import { findDatabaseFailure } from '#shop/database/writable.server.ts'
 import { formatAge } from '#shop/format-age.ts'
-import type { Failure } from '#shop/file-system-errors.server.ts'
+import type { Failure } from '#shop/files/file-system-errors.server.ts'
 import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
 import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
 
@@ -72,7 +72,7 @@ async function checkStandby(reportsUrl: string, url: string): Promise<Finding> {
 	const limits = { max: 1, queryTimeout: TIMEOUT_MILLISECONDS }
 	const [own, reports] = [connect(url, limits), connect(reportsUrl, limits)]
 	try {
-		const standby = await askStandby(own, reports.db)
+		const standby = await inspectStandby(own, reports.db)
 		if (standby.isOwn)
 			return problem(
 				'Reports',

@@ -8,7 +8,7 @@ import { checkDisks, checkFolder, unusable } from './machine.ts'
 import { checkBusinessDetails } from './business-details.ts'
 import { checkClock, checkMail, checkStorage, checkProvider } from './services.ts'
 import { type Config, ConfigError, readProcessConfig } from '#shop/config/config.server.ts'
-import { DataFolderError, findFolderFailure } from '#shop/data-folder.server.ts'
+import { DataFolderError, findFolderFailure } from '#shop/files/data-folder.server.ts'
 
 export const doctorCommands: Command[] = [
 	{

@@ -3,8 +3,8 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Finding, problem, ok, messageOf } from './finding.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import { countFreeBytes, createFolder, RESERVED_BYTES } from '#shop/data-folder.server.ts'
-import { describeFileSystemError, type Failure, FREE_SPACE } from '#shop/file-system-errors.server.ts'
+import { countFreeBytes, createFolder, RESERVED_BYTES } from '#shop/files/data-folder.server.ts'
+import { describeFileSystemError, type Failure, FREE_SPACE } from '#shop/files/file-system-errors.server.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 
 /** A busy shop writes about 1 GB a year. */

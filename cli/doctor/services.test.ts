@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkClock, checkMail, checkProvider, checkStorage } from './services.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
-import { openFakeS3 } from '#test/fake-s3.ts'
+import { openFakeS3 } from '#test/servers/fake-s3.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

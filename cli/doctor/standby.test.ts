@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDatabase, checkOtherAddresses } from './database.ts'
 import { ok, problem } from './finding.ts'
 import { connect } from '#db/connect.ts'
-import { openReports } from '#shop/database/reports.server.ts'
+import { openReports } from '#shop/database/standby.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { createTemplate, type PostgresPair, startPair } from '#torture/failover/postgres-pair.ts'
 

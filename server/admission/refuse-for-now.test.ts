@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openTestServer } from '#test/test-server.ts'
+import { openTestServer } from '#test/servers/test-server.ts'
 
 const { get, site, shutdown, logged, config } = await openTestServer()
 

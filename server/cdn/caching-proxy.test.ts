@@ -9,8 +9,8 @@ import {
 	PURGE_HEADER,
 	startSmallProxy,
 	startVarnish,
-} from '#test/caching-proxy.ts'
-import { openTestServer } from '#test/test-server.ts'
+} from '#test/servers/caching-proxy.ts'
+import { openTestServer } from '#test/servers/test-server.ts'
 
 // Toward midnight in India, pages are kept for less long.
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') }))

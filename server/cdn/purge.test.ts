@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startPurging } from '#server/cdn/purge.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { SECRET } from '#test/fixtures/settings.ts'
-import { openReceiver } from '#test/open-receiver.ts'
+import { openReceiver } from '#test/servers/open-receiver.ts'
 
 const BODY = '{"tags":["shop-pages"]}'
 const PAUSES = { atLeast: 1, beforeSecond: 1, afterFailure: 1 }

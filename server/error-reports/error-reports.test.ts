@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { openErrorReports } from '#server/error-reports/error-reports.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { problemsOf, SECRET } from '#test/fixtures/settings.ts'
-import { openReceiver, type Received } from '#test/open-receiver.ts'
+import { openReceiver, type Received } from '#test/servers/open-receiver.ts'
 
 const Event = z.object({
 	event_id: z.string().regex(/^[0-9a-f]{32}$/),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
-import { openTestServer } from '#test/test-server.ts'
+import { openTestServer } from '#test/servers/test-server.ts'
 
 const { get, port, site, networks, logged } = await openTestServer()
 

@@ -17,7 +17,7 @@ import {
 	TOO_MANY_UPLOADS,
 	UNAVAILABLE,
 } from '#server/http/error-responses.ts'
-import type { KeptAssets } from '#server/http/kept-assets.ts'
+import type { AssetsOfBuilds } from '#server/http/builds/assets-of-builds.ts'
 import { type PageCache, SHARED_PAGES, sharedAddressOf } from '#server/http/caching/page-cache.ts'
 import { createRefusalLog, type RefusalLog } from '#server/admission/refusal-log.ts'
 import { classOf, type RequestClass } from '#server/admission/request-class.ts'
@@ -60,7 +60,7 @@ export type HttpOptions = {
 	site: Site
 	pages: PageCache
 	files: StaticFiles
-	keptAssets?: KeptAssets | null
+	assetsOfBuilds?: AssetsOfBuilds | null
 	admission: Admission
 	tracing?: Pick<Tracing, 'traceRequest'> | null
 	onRefused?: (requestClass: RequestClass) => void
@@ -144,7 +144,7 @@ async function handle(
 	if (options.isStopping()) return options.refuseForNow(exchange, STOPPING)
 	if (site.middleware) await new Promise<void>((next) => site.middleware?.(request, response, next))
 	if (files.send(exchange, commonHeaders)) return
-	if (await options.keptAssets?.send(exchange, commonHeaders)) return
+	if (await options.assetsOfBuilds?.send(exchange, commonHeaders)) return
 	if (isUnknownFile(exchange)) return sendServerMessage(exchange, NOT_FOUND, commonHeaders)
 	await handleWithSite(options, exchange)
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { methodNotAllowed as postOnly } from '#app/http/method-not-allowed.ts'
 import routes from '#app/routes.ts'
 import { expectsJson } from '#server/http/error-responses.ts'
-import { openTestServer } from '#test/test-server.ts'
+import { openTestServer } from '#test/servers/test-server.ts'
 
 type Route = { path?: string; index?: boolean; file: string; children?: Route[] }
 type RouteModule = { default?: unknown; loader?: unknown; action?: unknown }

@@ -7,8 +7,8 @@ import { MAX_CONSOLE_FORM_BYTES } from '#app/http/form-size.ts'
 import { BODY_SECONDS, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
-import { MAX_RETURN_PICTURES_BYTES } from '#shop/orders/after-sales/return-rules.ts'
-import { customer, openTestServer, OWNER } from '#test/test-server.ts'
+import { MAX_RETURN_PHOTOS_BYTES } from '#shop/orders/after-sales/return-rules.ts'
+import { customer, openTestServer, OWNER } from '#test/servers/test-server.ts'
 
 const { get, port, site, logged } = await openTestServer()
 const STRANGER = { cookie: 'sk3_session=made-up' }
@@ -124,9 +124,9 @@ describe('the photos of a return', () => {
 
 	test('are read from those who may ask for it, up to their limit', async () => {
 		for (const address of [path, `${path}.data`])
-			expect((await post(address, customer('meena'), MAX_RETURN_PICTURES_BYTES)).status, address).toBe(200)
-		expect(site.lastWrite?.length).toBe(MAX_RETURN_PICTURES_BYTES)
-		expect((await post(path, customer('meena'), MAX_RETURN_PICTURES_BYTES + 100_000)).status).toBe(413)
+			expect((await post(address, customer('meena'), MAX_RETURN_PHOTOS_BYTES)).status, address).toBe(200)
+		expect(site.lastWrite?.length).toBe(MAX_RETURN_PHOTOS_BYTES)
+		expect((await post(path, customer('meena'), MAX_RETURN_PHOTOS_BYTES + 100_000)).status).toBe(413)
 	})
 
 	test('are refused from anyone else, and at another address', async () => {

@@ -9,15 +9,15 @@ import { PERSONAL_COOKIE } from '#server/http/caching/page-cache.ts'
 import { hasBody, type HttpExchange } from '#server/http/request.ts'
 import { extendBodyTimeout, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import { isFileSystemError } from '#shop/files/file-system-errors.server.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
-import { MAX_RETURN_PICTURES_BYTES } from '#shop/orders/after-sales/return-rules.ts'
+import { MAX_RETURN_PHOTOS_BYTES } from '#shop/orders/after-sales/return-rules.ts'
 
 /** A body that is too large is read and discarded up to this size, so that its sender can read the refusal. */
 const MAX_DISCARDED_BYTES = 8 * 1024 * 1024
 
 const IMAGE_UPLOADS = /^\/admin\/pictures(?:\.data|\/upload)?$/
-const RETURN_PICTURES = /^(\/orders\/[A-Za-z0-9-]{1,40}\/return)(?:\.data)?$/
+const RETURN_PHOTOS = /^(\/orders\/[A-Za-z0-9-]{1,40}\/return)(?:\.data)?$/
 const FILE_UPLOADS = /^\/admin\/catalogue\/import(?:\.data)?$/
 /** Responds with `MAY_UPLOAD` to an admin (app/admin/images/upload.ts). app/orders/returns/may-upload.ts does so for returns. */
 const UPLOAD_CHECK = '/admin/pictures/upload'
@@ -92,7 +92,7 @@ function takePlace(upload: CustomerUpload): (() => void) | null {
 function maxBytesFor({ method, path, request: { headers } }: HttpExchange): number {
 	if (method !== 'POST') return MAX_FORM_BYTES
 	const isLong = Number(headers['content-length'] ?? 0) > MAX_FORM_BYTES
-	if (RETURN_PICTURES.test(path)) return isLong ? MAX_RETURN_PICTURES_BYTES + MAX_OTHER_BYTES : MAX_FORM_BYTES
+	if (RETURN_PHOTOS.test(path)) return isLong ? MAX_RETURN_PHOTOS_BYTES + MAX_OTHER_BYTES : MAX_FORM_BYTES
 	if (!PERSONAL_COOKIE.test(headers.cookie ?? '')) return MAX_FORM_BYTES
 	if (IMAGE_UPLOADS.test(path)) return MAX_IMAGE_BYTES + MAX_OTHER_BYTES
 	if (FILE_UPLOADS.test(path)) return MAX_CATALOGUE_FILE_BYTES + MAX_OTHER_BYTES
@@ -103,7 +103,7 @@ function checkSender(
 	{ path, request }: HttpExchange,
 	{ origin, handle }: UploadCheck,
 ): Promise<Response | null> {
-	const [, page] = RETURN_PICTURES.exec(path) ?? []
+	const [, page] = RETURN_PHOTOS.exec(path) ?? []
 	const headers = { Cookie: request.headers.cookie ?? '' }
 	return handle(new Request(origin + (page ? `${page}/upload` : UPLOAD_CHECK), { headers }))
 }

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { clientIp, isCrossSite, isFromThisMachine } from './request.ts'
 import { networkOf } from '#shop/limits/network.server.ts'
-import { openTestServer } from '#test/test-server.ts'
+import { openTestServer } from '#test/servers/test-server.ts'
 
 const from = (forwarded: string | undefined, remoteAddress = '10.0.0.1') => ({
 	headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },

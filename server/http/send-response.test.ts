@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { createRequestDrain } from '#server/shutdown.ts'
-import { openTestServer } from '#test/test-server.ts'
+import { openTestServer } from '#test/servers/test-server.ts'
 
 const { get, port, site, server } = await openTestServer()
 

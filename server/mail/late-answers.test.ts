@@ -12,7 +12,7 @@ import {
 } from '#shop/email/delivery.server.ts'
 import { deleteEmailsOf, enqueueEmail, resendEmail } from '#shop/email/emails.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
-import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
+import { type MailServer, openMailServer } from '#test/servers/open-mail-server.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 import { openTestShop } from '#test/test-shop.ts'
 

@@ -5,7 +5,7 @@ import { deliverEmail, EMAIL_CLAIM_SECONDS } from '#shop/email/delivery.server.t
 import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { terminateBlockedSessions } from '#test/faults/crash-on-write.ts'
-import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
+import { type MailServer, openMailServer } from '#test/servers/open-mail-server.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 import { openTestShop } from '#test/test-shop.ts'
 

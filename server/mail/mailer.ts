@@ -36,20 +36,7 @@ export function createMailer(
 	}: Options = {},
 ): Mailer {
 	if (!smtp) return { deliver: async () => {}, close: () => {} }
-	const transport = createTransport({
-		url: smtp.url,
-		pool: true,
-		maxConnections,
-		...CONNECTION_TIMEOUTS,
-		socketTimeout: answerTimeout,
-	})
-	const sentCallbacks = new WeakMap<AbortSignal, () => void>()
-	transport.use('stream', ({ data, message }, done) => {
-		const onSent = data.signal && sentCallbacks.get(data.signal)
-		// The stream ends before the final dot is sent.
-		if (onSent) message.processFunc((stream) => stream.once('end', onSent))
-		done()
-	})
+	const { transport, sentCallbacks } = openTransport({ url: smtp.url, maxConnections, answerTimeout })
 	const from = parseSender(smtp.from, brand.name)
 	return {
 		deliver: async ({ to, replyTo, unsubscribeUrl, subject, text, html, messageId }, onSent) => {
@@ -89,6 +76,27 @@ export function createMailer(
 		},
 		close: () => transport.close(),
 	}
+}
+
+type TransportOptions = { url: string; maxConnections: number; answerTimeout: number }
+
+/** `sentCallbacks`: what to call once the server has all of the email that the signal belongs to. */
+function openTransport({ url, maxConnections, answerTimeout }: TransportOptions) {
+	const transport = createTransport({
+		url,
+		pool: true,
+		maxConnections,
+		...CONNECTION_TIMEOUTS,
+		socketTimeout: answerTimeout,
+	})
+	const sentCallbacks = new WeakMap<AbortSignal, () => void>()
+	transport.use('stream', ({ data, message }, done) => {
+		const onSent = data.signal && sentCallbacks.get(data.signal)
+		// The stream ends before the final dot is sent.
+		if (onSent) message.processFunc((stream) => stream.once('end', onSent))
+		done()
+	})
+	return { transport, sentCallbacks }
 }
 
 function isReply(error: unknown): boolean {

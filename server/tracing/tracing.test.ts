@@ -9,8 +9,8 @@ import { startTracing } from '#server/tracing/tracing.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { problemsOf, SECRET } from '#test/fixtures/settings.ts'
-import { openReceiver, type Received } from '#test/open-receiver.ts'
-import { openTestServer } from '#test/test-server.ts'
+import { openReceiver, type Received } from '#test/servers/open-receiver.ts'
+import { openTestServer } from '#test/servers/test-server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

@@ -79,13 +79,13 @@ function describeReplacement(sent: Replacement, items: readonly OrderItem[]): Se
 }
 
 function describeReturn(found: FoundReturn, items: readonly OrderItem[]): GivenBack {
-	const { reason, message, wish, answer, refund, steps, pictures } = found
+	const { reason, message, wish, answer, refund, steps, photos } = found
 	return {
 		items: packsOf(found.items, items).map(({ name, quantity }) => `${quantity} × ${name}`),
 		reason: RETURN_REASONS[reason],
 		message,
 		wish: RETURN_WISHES[wish],
-		pictures,
+		pictures: photos,
 		answer,
 		refund: refund === null ? null : formatDecimal(refund),
 		steps: steps.map(({ state, at }) => ({ state: returnStateLabel(state), at: at.toISOString() })),

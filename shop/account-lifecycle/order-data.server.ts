@@ -83,7 +83,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		paidBy: paymentMethodLabel(order.paymentMethod),
 		items: (itemsOf.get(order.id) ?? []).map((item) => ({
 			product: item.productName,
-			size: item.size,
+			size: item.sizeLabel,
 			grind: item.grind,
 			quantity: item.quantity,
 			price: formatDecimal(item.price),

@@ -14,7 +14,7 @@ import { listQuotationsOf } from '#shop/quotations/customer-quotations.server.ts
 import { listIssuesTo } from '#shop/newsletters/archive.server.ts'
 import { findSubscription } from '#shop/subscribers/subscribers.server.ts'
 import { hasOptedOut } from '#shop/reviews/invitations.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Database, Shop } from '#shop/shop.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 /** Times are ISO in UTC, and amounts are rupees with two decimals. */
@@ -66,7 +66,7 @@ export async function collectPersonalData(
 		messages,
 		subscription,
 		waitingFor,
-		gifts,
+		birthdayCodes,
 		sessions,
 		neverAsked,
 	] = await Promise.all([
@@ -77,48 +77,58 @@ export async function collectPersonalData(
 		listMessagesFrom(shop, email),
 		findSubscription(shop, email),
 		listRequestsOf(shop, email),
-		db
-			.select({ year: birthdayGifts.year })
-			.from(birthdayGifts)
-			.where(eq(birthdayGifts.customerId, customerId))
-			.orderBy(asc(birthdayGifts.year)),
+		listGiftYears(db, customerId),
 		listSessions(shop, { customer, token }),
 		hasOptedOut(shop, db, email),
 	])
 	const [created] = account
 	if (!created) throw new Error(`Customer ${customerId} does not exist`)
 	const { name, mobile, dateOfBirth } = customer
-	const received = subscription ? await listIssuesTo(shop, subscription.id) : []
 	return {
 		preparedAt: shop.clock().toISOString(),
 		profile: { name, email, mobile, dateOfBirth, customerSince: created.createdAt.toISOString() },
-		addresses: addresses.map(({ street, postalCode, gstBuyer, ...address }) => ({
-			name: address.name,
-			address: street,
-			city: address.city,
-			state: address.state,
-			pinCode: postalCode,
-			isDefault: address.isDefault,
-			company: gstBuyer,
-		})),
+		addresses: addresses.map(describeAddress),
 		orders: ordersOfCustomer,
 		quotations: quoted.map(describeQuotation),
-		messages: messages.map(({ ticket, createdAt, phone, message, ...sender }) => ({
-			ticket,
-			sentAt: createdAt.toISOString(),
-			name: sender.name,
-			phone,
-			message,
-		})),
-		newsletter: subscription && {
-			subscribedAt: subscription.subscribedAt.toISOString(),
-			consent: subscription.consent,
-			bouncedAt: subscription.bouncedAt?.toISOString() ?? null,
-			received: received.map(({ subject, sentAt }) => ({ subject, sentAt: sentAt.toISOString() })),
-		},
+		messages: messages.map(describeMessage),
+		newsletter: subscription && (await describeSubscription(shop, subscription)),
 		backInStock: waitingFor.map(({ pack, createdAt }) => ({ pack, askedAt: createdAt.toISOString() })),
 		neverAskedForReviews: neverAsked,
-		birthdayCodes: gifts.map(({ year }) => year),
+		birthdayCodes,
 		signedInOn: sessions.map(({ device, lastUsedAt }) => ({ device, lastUsedAt })),
+	}
+}
+
+async function listGiftYears(db: Database, customerId: string): Promise<number[]> {
+	const gifts = await db
+		.select({ year: birthdayGifts.year })
+		.from(birthdayGifts)
+		.where(eq(birthdayGifts.customerId, customerId))
+		.orderBy(asc(birthdayGifts.year))
+	return gifts.map(({ year }) => year)
+}
+
+type StoredAddress = Awaited<ReturnType<typeof listAddresses>>[number]
+
+function describeAddress({ name, street, city, state, postalCode, isDefault, gstBuyer }: StoredAddress) {
+	return { name, address: street, city, state, pinCode: postalCode, isDefault, company: gstBuyer }
+}
+
+type StoredMessage = Awaited<ReturnType<typeof listMessagesFrom>>[number]
+
+function describeMessage({ ticket, createdAt, name, phone, message }: StoredMessage) {
+	return { ticket, sentAt: createdAt.toISOString(), name, phone, message }
+}
+
+type StoredSubscription = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
+
+async function describeSubscription(shop: Shop, subscription: StoredSubscription) {
+	const { id, subscribedAt, consent, bouncedAt } = subscription
+	const received = await listIssuesTo(shop, id)
+	return {
+		subscribedAt: subscribedAt.toISOString(),
+		consent,
+		bouncedAt: bouncedAt?.toISOString() ?? null,
+		received: received.map(({ subject, sentAt }) => ({ subject, sentAt: sentAt.toISOString() })),
 	}
 }

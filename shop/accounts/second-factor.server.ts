@@ -117,8 +117,8 @@ export async function deleteSecondFactor(transaction: Transaction, customerId: s
 	await transaction.delete(secondFactors).where(eq(secondFactors.customerId, customerId))
 }
 
-/** Returns when this session last proved its password and second factor and when it was last used, or null if there is no such session. */
-export async function findSessionProofs(
+/** Returns when a session was opened and last used, and when its password and second factor were last confirmed, or null if there is no such session. */
+export async function findAuthenticationTimes(
 	{ db }: Pick<Shop, 'db'>,
 	token: string,
 ): Promise<{ openedAt: Date; passwordAt: Date; secondFactorAt: Date | null; lastUsedAt: Date } | null> {
@@ -133,7 +133,7 @@ export async function findSessionProofs(
 }
 
 /** Returns false if the password was replaced after it was verified. */
-export async function recordPasswordProof(
+export async function recordPasswordConfirmation(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	{ proof, token }: { proof: PasswordProof; token: string },
 ): Promise<boolean> {

@@ -3,8 +3,8 @@ import { createOTP } from '@better-auth/utils/otp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
 	deleteSecondFactor,
-	findSessionProofs,
-	recordPasswordProof,
+	findAuthenticationTimes,
+	recordPasswordConfirmation,
 	startEnrolment,
 	verifyTotp,
 } from './second-factor.server.ts'
@@ -49,9 +49,9 @@ describe('the second factor', () => {
 		expect(enrolment?.otpauthUrl).toMatch(
 			/^otpauth:\/\/totp\/SK3%20Coffee:owner%40example\.in\?secret=[A-Z2-7]+&/,
 		)
-		expect((await findSessionProofs(shop, token))?.secondFactorAt).toBeNull()
+		expect((await findAuthenticationTimes(shop, token))?.secondFactorAt).toBeNull()
 		expect(await verify(await currentCode())).toMatchObject({ ok: true })
-		expect((await findSessionProofs(shop, token))?.secondFactorAt).toEqual(shop.clock())
+		expect((await findAuthenticationTimes(shop, token))?.secondFactorAt).toEqual(shop.clock())
 		expect(await startEnrolment(shop, { customerId, email: 'owner@example.in' })).toBeNull()
 	})
 
@@ -107,8 +107,8 @@ describe('the second factor', () => {
 		await shop.db.insert(sessions).values({ userId: customerId, token: 'another', ...times })
 		const { currentCode } = await enrol()
 		await verify(await currentCode())
-		expect((await findSessionProofs(shop, 'another'))?.secondFactorAt).toBeNull()
-		expect(await findSessionProofs(shop, 'unknown')).toBeNull()
+		expect((await findAuthenticationTimes(shop, 'another'))?.secondFactorAt).toBeNull()
+		expect(await findAuthenticationTimes(shop, 'unknown')).toBeNull()
 	})
 
 	test("does not accept another customer's code", async () => {
@@ -144,21 +144,21 @@ describe('the second factor', () => {
 		const { enrolment, currentCode } = await enrol()
 		await verify(await currentCode())
 		await inTransaction(shop, (transaction) => deleteSecondFactor(transaction, customerId))
-		expect((await findSessionProofs(shop, token))?.secondFactorAt).toBeNull()
+		expect((await findAuthenticationTimes(shop, token))?.secondFactorAt).toBeNull()
 		expect((await enrol()).enrolment?.key).not.toBe(enrolment?.key)
 	})
 
 	test('records when the password was last entered, in this session only', async () => {
 		const signedInAt = shop.clock()
-		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(signedInAt)
+		expect((await findAuthenticationTimes(shop, token))?.passwordAt).toEqual(signedInAt)
 		shop.advance(60)
 		const proof = { customerId, version: 1 }
-		expect(await recordPasswordProof(shop, { proof, token: 'another' })).toBe(true)
-		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(signedInAt)
-		expect(await recordPasswordProof(shop, { proof: { customerId, version: 2 }, token })).toBe(false)
-		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(signedInAt)
-		expect(await recordPasswordProof(shop, { proof, token })).toBe(true)
-		expect((await findSessionProofs(shop, token))?.passwordAt).toEqual(shop.clock())
+		expect(await recordPasswordConfirmation(shop, { proof, token: 'another' })).toBe(true)
+		expect((await findAuthenticationTimes(shop, token))?.passwordAt).toEqual(signedInAt)
+		expect(await recordPasswordConfirmation(shop, { proof: { customerId, version: 2 }, token })).toBe(false)
+		expect((await findAuthenticationTimes(shop, token))?.passwordAt).toEqual(signedInAt)
+		expect(await recordPasswordConfirmation(shop, { proof, token })).toBe(true)
+		expect((await findAuthenticationTimes(shop, token))?.passwordAt).toEqual(shop.clock())
 	})
 })
 

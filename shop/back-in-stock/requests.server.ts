@@ -10,7 +10,7 @@ import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import { wideNetworkOf } from '#shop/limits/network.server.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { listStock, lockLevelAgainstChanges } from '#shop/stock/stock.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -39,7 +39,7 @@ export async function requestBackInStock(
 	{ pack, email, clientIp }: { pack: Pack; email: string; clientIp: string },
 ): Promise<Outcome> {
 	const { db } = shop
-	const answer = (await whyNotWaiting(shop, pack)) ?? ((await isWaiting(db, pack, email)) ? WAITS : null)
+	const answer = (await refusePack(shop, pack)) ?? ((await isWaiting(db, pack, email)) ? WAITS : null)
 	if (answer) return answer
 	const mailbox = canonicalEmail(email)
 	const tooMany = await limitUse(shop, {
@@ -65,7 +65,7 @@ export async function requestBackInStock(
 const WAITS: Outcome = { ok: true }
 
 /** Checks what can be known without counting, so that refused requests use up nobody's limit. */
-async function whyNotWaiting(shop: Shop, pack: Pack): Promise<Outcome | null> {
+async function refusePack(shop: Shop, pack: Pack): Promise<Refusal | null> {
 	if (!(await findPack(shop, pack))) return NOT_SOLD
 	const levels = await listStock(shop, pack.productId)
 	const level = levels.find(({ size }) => size === pack.size)

@@ -81,13 +81,13 @@ describe('a backup is due', () => {
 })
 
 describe('of the backups', () => {
-	const KEEP = { days: 7, weeks: 4, months: 12 }
+	const RETENTION = { days: 7, weeks: 4, months: 12 }
 	/** A backup each day for so long. */
 	const daily = (until: string, days: number) =>
 		Array.from({ length: days }, (_, ago) =>
 			backupName(new Date(india(`${until}T02:30:00`).getTime() - ago * DAY_MILLISECONDS)),
 		)
-	const keptOf = (names: readonly string[], keep = KEEP) => {
+	const keptOf = (names: readonly string[], keep = RETENTION) => {
 		const superfluous = new Set(superfluousBackups(names, keep))
 		return names
 			.filter((name) => !superfluous.has(name))
@@ -109,7 +109,7 @@ describe('of the backups', () => {
 		let names: string[] = []
 		for (let day = 0; day < 400; day++) {
 			names.push(backupName(new Date(india('2026-11-20T02:30:00').getTime() + day * DAY_MILLISECONDS)))
-			const superfluous = new Set(superfluousBackups(names, KEEP))
+			const superfluous = new Set(superfluousBackups(names, RETENTION))
 			names = names.filter((name) => !superfluous.has(name))
 			expect(names.length).toBeLessThanOrEqual(7 + 4 + 12)
 		}
@@ -144,6 +144,6 @@ describe('of the backups', () => {
 	test('none is removed because time has passed without a backup, or a clock was ahead', () => {
 		expect(keptOf(daily('2020-01-31', 7))).toHaveLength(7)
 		const names = ['shop-20990101-023000.tar.gz', ...daily('2026-11-20', 6)]
-		expect(superfluousBackups(names, KEEP)).toEqual([])
+		expect(superfluousBackups(names, RETENTION)).toEqual([])
 	})
 })

@@ -3,7 +3,7 @@ import { isTooLate } from '#shop/clock-skew.ts'
 import { DAY_MILLISECONDS, formatForSpreadsheet, midnightInIndia, dayInIndia } from '#shop/dates.ts'
 
 /** How many backups are kept: the last one of this many days, weeks and months. */
-export type Keep = { days: number; weeks: number; months: number }
+export type Retention = { days: number; weeks: number; months: number }
 
 /** The wait after a backup that failed or was killed. */
 const RETRY_AFTER_MILLISECONDS = 30 * 60_000
@@ -78,7 +78,7 @@ function isMadeByHand(name: string): boolean {
  * backup. Periods without one do not count, so that a shop that was closed, or a wrong clock, never costs the last
  * backups.
  */
-export function superfluousBackups(names: readonly string[], { days, weeks, months }: Keep): string[] {
+export function superfluousBackups(names: readonly string[], { days, weeks, months }: Retention): string[] {
 	const newestFirst = names
 		.flatMap((name) => {
 			const moment = momentOfBackup(name)

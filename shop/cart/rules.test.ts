@@ -12,6 +12,7 @@ import {
 	setQuantity,
 	sizeName,
 	withPrice,
+	writeCart,
 } from './rules.ts'
 import { rupees } from '#shop/money.ts'
 
@@ -21,14 +22,15 @@ const pure: CartLine = {
 	price: 240,
 	quantity: 1,
 	image: 'pure/pure1.jpg',
-	size: 'Small (220g)',
+	size: 'small',
+	sizeLabel: 'Small (220g)',
 	grind: 'Fine',
 }
 
 describe('the cart', () => {
 	test('increases the quantity of a line with the same product, grind and size', () => {
-		expect(countItems(addLine([pure], { ...pure, grind: 'FINE', size: 'Small' }))).toBe(2)
-		expect(addLine([pure], { ...pure, grind: 'FINE', size: 'Small' })).toHaveLength(1)
+		expect(countItems(addLine([pure], { ...pure, grind: 'FINE', sizeLabel: 'Small' }))).toBe(2)
+		expect(addLine([pure], { ...pure, grind: 'FINE', sizeLabel: 'Small' })).toHaveLength(1)
 	})
 	test('adds a new line for another grind', () =>
 		expect(addLine([pure], { ...pure, grind: 'Coarse' })).toHaveLength(2))
@@ -43,7 +45,7 @@ describe('the cart', () => {
 		const filter = { ...pure, price: 50_000, quantity: 9 }
 		expect(addLine([filter], filter)[0]?.quantity).toBe(10)
 		expect(setQuantity([filter], lineKey(filter), 50)[0]?.quantity).toBe(10)
-		expect(readCart(JSON.stringify([{ ...filter, quantity: 99 }]))[0]?.quantity).toBe(10)
+		expect(readCart(writeCart([{ ...filter, quantity: 99 }]))[0]?.quantity).toBe(10)
 		expect(withPrice({ ...pure, quantity: 99 }, rupees(50_000))).toMatchObject({
 			price: 50_000,
 			quantity: 10,
@@ -52,11 +54,11 @@ describe('the cart', () => {
 	test('knows a pack by its key, also after its name has been corrected', () => {
 		const size = { value: 'small', label: 'Smalls (220g)', price: rupees(240), grinds: ['fine' as const] }
 		const corrected = newLine({ product: { id: 1, name: pure.name, image: pure.image }, size, grind: 'fine' })
-		expect(corrected).toEqual({ ...pure, size: 'Smalls (220g)', variant: 'small' })
+		expect(corrected).toEqual({ ...pure, sizeLabel: 'Smalls (220g)' })
 		expect(lineKey(corrected)).toBe(lineKey(pure))
 		expect(addLine([pure], corrected)).toEqual([{ ...corrected, quantity: 2 }])
 		expect(addLine([corrected], pure)).toEqual([{ ...pure, quantity: 2 }])
-		expect(readCart(JSON.stringify([corrected]))).toEqual([corrected])
+		expect(readCart(writeCart([corrected]))).toEqual([corrected])
 	})
 	test('removes one line or all lines of a product', () => {
 		const cart = [pure, { ...pure, grind: 'Coarse' }]
@@ -64,6 +66,25 @@ describe('the cart', () => {
 		expect(removeProduct(cart, 1)).toEqual([])
 	})
 	test('shows a size without its weight', () => expect(sizeName('Small (220g)')).toBe('Small'))
+})
+
+/** As a browser has it in its storage. */
+const STORED = {
+	id: 1,
+	name: 'Artisan Blend - 100% Pure',
+	price: 240,
+	quantity: 1,
+	image: 'pure/pure1.jpg',
+	size: 'Small (220g)',
+	grind: 'Fine',
+}
+
+test('what browsers have stored stays readable, and is stored as before', () => {
+	const corrected = { ...STORED, size: 'Smalls (220g)', variant: 'small' }
+	expect(readCart(JSON.stringify([STORED]))).toEqual([pure])
+	expect(readCart(JSON.stringify([corrected]))).toEqual([{ ...pure, sizeLabel: 'Smalls (220g)' }])
+	for (const line of [STORED, corrected])
+		expect(JSON.parse(writeCart(readCart(JSON.stringify([line]))))).toEqual([line])
 })
 
 describe('readCart', () => {
@@ -88,21 +109,21 @@ describe('readCart', () => {
 			{ image: undefined },
 		]
 		for (const change of invalid) {
-			const stored = JSON.stringify([{ ...pure, ...change }, pure, 7])
+			const stored = JSON.stringify([{ ...STORED, ...change }, STORED, 7])
 			expect(readCart(stored), JSON.stringify(change)).toEqual([pure])
 		}
 	})
 	test('loads no image of another server', () => {
 		for (const image of ['https://evil.example/x.png', '//evil.example/x.png', '../x.png', 'pure/x.svg'])
-			expect(readCart(JSON.stringify([{ ...pure, image }])), image).toEqual([])
+			expect(readCart(JSON.stringify([{ ...STORED, image }])), image).toEqual([])
 		const uploaded = { ...pure, image: 'pure/1795156200000-cup.jpg' }
-		expect(readCart(JSON.stringify([uploaded]))).toEqual([uploaded])
+		expect(readCart(writeCart([uploaded]))).toEqual([uploaded])
 	})
 	test('uses Fine for a line without a grind', () => {
-		const { grind: _, ...withoutGrind } = pure
+		const { grind: _, ...withoutGrind } = STORED
 		expect(readCart(JSON.stringify([withoutGrind]))[0]?.grind).toBe('Fine')
 	})
 	test('drops a line whose price is not a valid number', () => {
-		expect(readCart(JSON.stringify([pure]).replace('240', '1e309'))).toEqual([])
+		expect(readCart(JSON.stringify([STORED]).replace('240', '1e309'))).toEqual([])
 	})
 })

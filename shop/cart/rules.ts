@@ -31,15 +31,15 @@ export type CartLine = {
 	price: number
 	quantity: number
 	image: string
-	/** For example 'Small (220g)'. */
+	/** The key of the pack size, such as 'small'. */
 	size: string
-	/** The key of the pack size, if its name was corrected since and no longer matches. */
-	variant?: string | undefined
+	/** For example 'Small (220g)'. */
+	sizeLabel: string
 	/** For example 'Fine', or empty if it is not ground. */
 	grind: string
 }
 export type Cart = readonly CartLine[]
-type LineIdentity = Pick<CartLine, 'id' | 'size' | 'variant' | 'grind'>
+type LineIdentity = Pick<CartLine, 'id' | 'size' | 'grind'>
 
 type Choice = {
 	product: Pick<Product, 'id' | 'name' | 'image'>
@@ -55,28 +55,39 @@ export function newLine({ product, size, grind, price = size.price }: Choice): C
 		price: toRupees(price),
 		quantity: 1,
 		image: product.image,
-		size: size.label,
-		variant: sizeKey({ size: size.label }) === size.value ? undefined : size.value,
+		size: size.value,
+		sizeLabel: size.label,
 		grind: chooseGrind(size.grinds, grind)?.label ?? '',
 	}
 }
 
 /** 'Small (220g)' becomes 'Small'. */
-export function sizeName(size: string): string {
-	return size.replace(/\s*\([^)]*\)/g, '').trim()
+export function sizeName(sizeLabel: string): string {
+	return sizeLabel.replace(/\s*\([^)]*\)/g, '').trim()
 }
 
-/** A pack size as a cart or an order names it. */
-export type NamedSize = { size: string; variant?: string | null | undefined }
-
-/** Returns the key of a pack size: 'Small (220g)' becomes 'small', unless another key is stored with the name. */
-export function sizeKey({ size, variant }: NamedSize): string {
-	return variant ?? sizeName(size).toLowerCase()
+/** Returns the key of a pack size: 'Small (220g)' becomes 'small', unless another key is stored with the label. */
+export function sizeOf({ size, sizeLabel }: { size?: string | null | undefined; sizeLabel: string }): string {
+	return size ?? sizeName(sizeLabel).toLowerCase()
 }
 
-/** Identifies a line by product, size (without the weight) and grind, ignoring case. */
-export function lineKey({ id, grind, ...named }: LineIdentity): string {
-	return `${id}|${sizeKey(named)}|${grind.toLowerCase()}`
+/**
+ * A pack size as browsers have always stored and sent it: `size` is its label. `variant` is its key, where that is not the
+ * first name of the label in lower case.
+ */
+export type SentSize = { size: string; variant?: string | undefined }
+
+export function readSize({ size: sizeLabel, variant }: SentSize): Pick<CartLine, 'size' | 'sizeLabel'> {
+	return { size: sizeOf({ size: variant, sizeLabel }), sizeLabel }
+}
+
+export function writeSize({ size, sizeLabel }: Pick<CartLine, 'size' | 'sizeLabel'>): SentSize {
+	return { size: sizeLabel, ...(size !== sizeOf({ sizeLabel }) && { variant: size }) }
+}
+
+/** Identifies a line by product, size and grind, ignoring case. */
+export function lineKey({ id, size, grind }: LineIdentity): string {
+	return `${id}|${size}|${grind.toLowerCase()}`
 }
 
 export function maxQuantity(price: Paise): number {
@@ -123,6 +134,13 @@ export function linePrice(line: CartLine): Paise {
 	return paiseFromRupees(line.price) ?? failOnPrice(line)
 }
 
+/** For storage. */
+export function writeCart(cart: Cart): string {
+	return JSON.stringify(
+		cart.map(({ sizeLabel, ...line }) => ({ ...line, ...writeSize({ ...line, sizeLabel }) })),
+	)
+}
+
 /** Keeps valid lines and drops the others: storage may be empty, corrupt, outdated or tampered with. */
 export function readCart(text: string | null): Cart {
 	const stored = parseJson(text ?? '')
@@ -151,8 +169,7 @@ function readLine(value: unknown): CartLine | null {
 		price: toRupees(paid),
 		quantity: Math.min(quantity, maxQuantity(paid)),
 		image,
-		size,
-		variant: isText(variant) ? variant : undefined,
+		...readSize({ size, variant: isText(variant) ? variant : undefined }),
 		grind: grindLabel(typeof grind === 'string' ? grind : DEFAULT_GRIND_LABEL),
 	}
 }

@@ -4,7 +4,7 @@
  * does the same to a copy.
  */
 import { sql, TransactionRollbackError } from 'drizzle-orm'
-import { analyzeCatalogue, readBatch, saveBatch, sizeOf } from './batch.server.ts'
+import { analyzeCatalogue, readBatch, saveBatch, sizeOfPack } from './batch.server.ts'
 import { hideCatalogue } from './hide-catalogue.server.ts'
 import { CATALOGUE_CSV, type CatalogueRow } from './columns.ts'
 import { importLine, type LineOutcome } from './import-line.server.ts'
@@ -34,13 +34,13 @@ type ImportOptions = {
 	/** The rows of the file that were read so far, including blank ones. */
 	onProgress?: (rows: number) => void
 	/** Keeps every line that changes something or is left out. A dry run rolls back what it writes in the transaction. */
-	keepLines?: LineKeeper
+	lineStore?: LineStore
 	/** Runs at the end of the transaction, which a dry run does not reach. */
 	onImported?: (transaction: Transaction, result: CatalogueImport) => Promise<void>
 }
 
-/** Keeps lines in batches. `clear` comes first, and again if the import has to be repeated. */
-export type LineKeeper = {
+/** Stores lines in batches. `clear` comes first, and again if the import has to be repeated. */
+export type LineStore = {
 	clear: (transaction: Transaction) => Promise<void>
 	add: (transaction: Transaction, lines: readonly ReportedLine[]) => Promise<void>
 }
@@ -92,14 +92,14 @@ const BATCH_LINES = 200
 async function importLines(
 	shop: Shop,
 	transaction: Transaction,
-	{ file, by, onProgress, keepLines }: ImportOptions,
+	{ file, by, onProgress, lineStore }: ImportOptions,
 ): Promise<CatalogueImport> {
 	const report = newReport()
-	const keepReported = async () => {
+	const storeReported = async () => {
 		const lines = report.lines.splice(0)
-		if (lines.length > 0) await keepLines?.add(transaction, lines)
+		if (lines.length > 0) await lineStore?.add(transaction, lines)
 	}
-	await keepLines?.clear(transaction)
+	await lineStore?.clear(transaction)
 	const seen = new Map<string, number>()
 	const stock: LineStock[] = []
 	let analyzedLines = BATCH_LINES / 2
@@ -117,7 +117,7 @@ async function importLines(
 		}
 		await saveBatch(shop, transaction, { batch, by })
 		await importStockOf(shop, transaction, { stock: newStock, by, report })
-		await keepReported()
+		await storeReported()
 		if (report.result.lines >= analyzedLines * 2) {
 			await analyzeCatalogue(transaction)
 			analyzedLines = report.result.lines
@@ -128,7 +128,7 @@ async function importLines(
 	stock.sort((a, b) => a.change.variant.productId - b.change.variant.productId)
 	for (const part of inParts(stock, STOCK_BATCH)) {
 		await importStockOf(shop, transaction, { stock: part, by, report })
-		await keepReported()
+		await storeReported()
 	}
 	return report.result
 }
@@ -155,7 +155,7 @@ function whyRepeated(
 	seen: Map<string, number>,
 ): string | null {
 	if (!Product || !Pack) return null
-	const key = `${Product} ${sizeOf(Pack)}`
+	const key = `${Product} ${sizeOfPack(Pack)}`
 	const earlier = seen.get(key)
 	seen.set(key, earlier ?? line)
 	return earlier === undefined

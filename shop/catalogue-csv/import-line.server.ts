@@ -19,7 +19,7 @@ export function importLine(
 		const product = readProduct(line)
 		const read = readVariant(line, product)
 		const stock = readStock(line, { productId: product.id, size: read.variant.size })
-		keep(line, { product, ...read })
+		addToBatch(line, { product, ...read })
 		return { ok: true, changes: line.changes, stock }
 	} catch (error) {
 		if (!(error instanceof Refused)) throw error
@@ -29,8 +29,8 @@ export function importLine(
 
 type Read = { product: ProductRow } & ReturnType<typeof readVariant>
 
-function keep({ batch, entries }: Line, { product, before, variant, price }: Read): void {
-	keepProduct(batch, product)
+function addToBatch({ batch, entries }: Line, { product, before, variant, price }: Read): void {
+	addProductToBatch(batch, product)
 	if (variant !== before) {
 		const siblings = batch.variants.get(product.id) ?? []
 		batch.variants.set(
@@ -48,7 +48,7 @@ function keep({ batch, entries }: Line, { product, before, variant, price }: Rea
 	batch.changed.entries.push(...entries)
 }
 
-function keepProduct(batch: Batch, product: ProductRow): void {
+function addProductToBatch(batch: Batch, product: ProductRow): void {
 	const before = batch.products.get(product.slug)
 	if (product === before) return
 	if (!before) {

@@ -1,5 +1,5 @@
 /** Reads the pack size of a line and its price, with what the line changes in them. */
-import { automaticSkus, sizeOf } from './batch.server.ts'
+import { automaticSkus, sizeOfPack } from './batch.server.ts'
 import { joinCell, splitCell } from './columns.ts'
 import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
 import { NewVariantInput, PriceInput, VariantInput } from '#shop/catalogue/input.ts'
@@ -7,7 +7,7 @@ import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
 import { ALL_GRINDS, grindsOfNewPack, UNIT_VALUES } from '#shop/catalogue/variants/pack-options.ts'
 import { DAY_OVER, priceChange } from '#shop/catalogue/variants/prices.server.ts'
 import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
-import { formatNetQuantity, whyPriceRefused } from '#shop/catalogue/rules.ts'
+import { formatNetQuantity, findPriceProblem } from '#shop/catalogue/rules.ts'
 import type { PriceRow } from '#shop/catalogue/save-catalogue.server.ts'
 import {
 	isCalled,
@@ -25,7 +25,7 @@ import { keyOf } from '#shop/stock/rules.ts'
 type Variant = { before: VariantRow | null; variant: VariantRow; price: PriceRow | null }
 
 export function readVariant(line: Line, product: ProductRow): Variant {
-	const size = sizeOf(line.cells.Pack ?? '')
+	const size = sizeOfPack(line.cells.Pack ?? '')
 	const siblings = line.batch.variants.get(product.id) ?? []
 	const before = siblings.find((variant) => isCalled(variant, size))
 	if (!before) return { before: null, ...addVariant(line, { product, size, siblings }) }
@@ -176,8 +176,8 @@ function rupeesOf(cell: string | undefined): string | undefined {
 	return cell?.replace(/^([0-9]+),([0-9]{1,2})$/, '$1.$2')
 }
 
-function refusePrice(price: Parameters<typeof whyPriceRefused>[0]): void {
-	const problem = whyPriceRefused(price)
+function refusePrice(price: Parameters<typeof findPriceProblem>[0]): void {
+	const problem = findPriceProblem(price)
 	refuseIf(problem?.message ?? null, problem?.field === 'mrp' ? 'MRP' : 'Selling price')
 }
 

@@ -89,7 +89,7 @@ export const MAX_VARIANT_PRICE = rupees(50_000)
 type PriceProblem = { field: 'mrp' | 'sellingPrice'; message: string }
 
 /** Selling above the printed MRP is an offence (Legal Metrology Act 2009, section 36). The database refuses it too. */
-export function whyPriceRefused({
+export function findPriceProblem({
 	mrp,
 	sellingPrice,
 }: Pick<ProductPrice, 'mrp' | 'sellingPrice'>): PriceProblem | null {

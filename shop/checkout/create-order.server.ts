@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import { type CheckoutCaller, saveIdempotencyKey } from './idempotency-keys.server.ts'
-import { type PricedOrder, type PricedLine, whyTotalRefused } from './pricing/price-order.server.ts'
+import { type PricedOrder, type PricedLine, refuseTotal } from './pricing/price-order.server.ts'
 import { chicoryDeclaration } from '#shop/catalogue/labelling/food-labelling.ts'
 import { imageUrl } from '#shop/images/rules.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
@@ -43,7 +43,7 @@ export async function createOrder(
 	creation: OrderToCreate,
 ): Promise<Outcome<PlacedOrder>> {
 	const { priced, caller, checkoutId, promoHolders } = creation
-	const refusal = whyTotalRefused(priced)
+	const refusal = refuseTotal(priced)
 	if (refusal) return refusal
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
 	// These are too old to be resumed. If a payment for one of them still arrives, it is restored and this order is hidden.
@@ -180,8 +180,8 @@ function buildItem(
 	return {
 		productId: variant.productId,
 		productName: variant.productName,
-		size: variant.sizeLabel,
-		variant: variant.size,
+		size: variant.size,
+		sizeLabel: variant.sizeLabel,
 		declaration: variant.composition && chicoryDeclaration(variant.composition),
 		grind,
 		price,

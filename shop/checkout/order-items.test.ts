@@ -34,7 +34,7 @@ test('each line copies name, pack, image, declaration and tax from the shop, not
 	expect(copied).toMatchObject([
 		{
 			productName: 'Artisan Blend - 100% Pure',
-			size: 'Small (220g)',
+			sizeLabel: 'Small (220g)',
 			grind: 'Fine',
 			imageUrl: '/product-images/pure/pure1.jpg',
 			declaration: null,
@@ -42,7 +42,7 @@ test('each line copies name, pack, image, declaration and tax from the shop, not
 		},
 		{
 			productName: 'Artisan Blend - Renamed',
-			size: 'Small (220g)',
+			sizeLabel: 'Small (220g)',
 			grind: 'Coarse',
 			imageUrl: '/product-images/perfect/1795156200000-cup.jpg',
 			declaration: 'Coffee blended with chicory. This mixture contains coffee 91%, chicory 9%.',
@@ -80,5 +80,5 @@ test('a pack size that never was is not sold, and one whose name was corrected i
 	expect(await order('Giant (2kg)')).toMatchObject({ ok: false, code: 'not_sold' })
 	await shop.db.update(productVariants).set({ name: 'Little' }).where(eq(productVariants.size, 'small'))
 	expect(await order('Small (220g)')).toMatchObject({ ok: true })
-	expect(await shop.db.select().from(orderItems)).toMatchObject([{ size: 'Little (220g)' }])
+	expect(await shop.db.select().from(orderItems)).toMatchObject([{ sizeLabel: 'Little (220g)' }])
 })

@@ -14,8 +14,8 @@ const OrderItem = z.object({
 	name: ShortText.optional(),
 	quantity: z.int(CART_REFUSED).min(1, CART_REFUSED).max(MAX_LINE_QUANTITY, CART_REFUSED),
 	price: AmountInRupees.optional(),
+	/** A `SentSize`. */
 	size: ShortText,
-	/** The key of the pack size, if its name was corrected since and no longer matches. */
 	variant: ShortText.optional(),
 	image: ShortText.optional(),
 	grind: ShortText.optional(),

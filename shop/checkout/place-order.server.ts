@@ -60,7 +60,7 @@ export async function placeOrder(
 	sent: CreatePaymentBody = input,
 ): Promise<Outcome<PlacedOrder>> {
 	const { askedAt = performance.now() } = caller
-	const refusal = whyGstBuyerRefused(input) ?? whyPlaceRefused(shop, input)
+	const refusal = refuseGstBuyer(input) ?? refusePlaceOfSupply(shop, input)
 	if (refusal) return refusal
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
@@ -74,7 +74,7 @@ export async function placeOrder(
 }
 
 /** An invoice to a registered buyer needs an address in the state of the GSTIN. */
-function whyGstBuyerRefused({ gstBuyer, customerDetails }: CreatePaymentInput): Refusal | null {
+function refuseGstBuyer({ gstBuyer, customerDetails }: CreatePaymentInput): Refusal | null {
 	if (!gstBuyer) return null
 	const { state } = customerDetails.billingAddress ?? customerDetails
 	const message = whyNotBilledIn(state, gstBuyer.gstin)
@@ -84,7 +84,7 @@ function whyGstBuyerRefused({ gstBuyer, customerDetails }: CreatePaymentInput): 
 }
 
 /** A seller without a regular registration may not sell to other states. */
-function whyPlaceRefused(
+function refusePlaceOfSupply(
 	{ config }: Shop,
 	{ gstBuyer, customerDetails }: CreatePaymentInput,
 ): Refusal | null {

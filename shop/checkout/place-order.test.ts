@@ -34,7 +34,7 @@ describe('placeOrder', () => {
 		const [item] = await shop.db.select().from(orderItems)
 		expect(item).toMatchObject({
 			productName: 'Artisan Blend - 100% Pure',
-			size: 'Small (220g)',
+			sizeLabel: 'Small (220g)',
 			grind: 'Fine',
 			price: 24000,
 			quantity: 1,

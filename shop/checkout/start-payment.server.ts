@@ -8,7 +8,7 @@ import { listAddresses, rememberGstBuyer } from '#shop/accounts/addresses.server
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
 import { findWriteFailure } from '#shop/database/writable.server.ts'
-import type { Failure } from '#shop/file-system-errors.server.ts'
+import type { Failure } from '#shop/files/file-system-errors.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { initiatePayment } from '#shop/payments/attempts/initiate-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -22,7 +22,7 @@ import {
 	type TracingSettings,
 	tracingSettings,
 } from '#shop/config/service-settings.server.ts'
-import { asDataFolderError, createDataFolder, readOrGenerate } from '#shop/data-folder.server.ts'
+import { asDataFolderError, createDataFolder, readOrGenerate } from '#shop/files/data-folder.server.ts'
 
 export type ScryptParameters = { N: number; r: number; p: number }
 

@@ -1,5 +1,6 @@
 /** The schema of each setting, with the message for an invalid value. Keep it in step with .env.example. */
 import { z } from 'zod'
+import { isJson } from '#shop/input/parse-json.ts'
 import { listHostUrls, whyInvalidDatabaseUrl } from './database-url.ts'
 
 const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const
@@ -182,16 +183,6 @@ function isSentryDsn(text: string): boolean {
 	if (!isUrl(text, ['http:', 'https:'])) return false
 	const { username, password, pathname } = new URL(text)
 	return username !== '' && password === '' && /\/\d+$/.test(pathname)
-}
-
-function isJson(text: string): boolean {
-	try {
-		JSON.parse(text)
-		return true
-	} catch (error) {
-		if (error instanceof SyntaxError) return false
-		throw error
-	}
 }
 
 function isOrigin(text: string): boolean {

@@ -1,5 +1,5 @@
 /** Asks the customer of a paid order for the difference to a size that costs more, and withdraws such a request. */
-import { findSizeKey, findSwap } from './correct-size.server.ts'
+import { findCurrentSize, findSwap } from './correct-size.server.ts'
 import { type Correction, lockToCorrect, notCorrected } from './corrections.server.ts'
 import type { SizeCorrection } from './input.ts'
 import type { SizeSwap } from './size-rules.ts'
@@ -44,7 +44,7 @@ export async function askDifference(
 		if (open && differenceState(open, shop.clock()) === 'asked') return ALREADY_ASKED
 		if (open) await updateDifference(transaction, open, { withdrawnAt: shop.clock() })
 		const difference = await writeDifference(shop, transaction, { order, swap, reason: input.reason, by })
-		await tellOfDifference(shop, transaction, { order, pack: swap.item.productName, difference, by })
+		await announceDifference(shop, transaction, { order, pack: swap.item.productName, difference, by })
 		return { ok: true }
 	})
 }
@@ -72,8 +72,8 @@ async function writeDifference(
 			exchange: {
 				position: item.position,
 				from: {
-					size: await findSizeKey(transaction, item),
-					label: item.size,
+					size: await findCurrentSize(transaction, item),
+					label: item.sizeLabel,
 					price: item.price,
 					quantity: item.quantity,
 				},
@@ -90,7 +90,7 @@ async function writeDifference(
 	return difference
 }
 
-async function tellOfDifference(
+async function announceDifference(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, pack, difference, by }: { order: Order; pack: string; difference: Difference; by: Actor },

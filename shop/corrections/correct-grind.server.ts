@@ -30,7 +30,7 @@ export async function correctGrind(shop: Shop, correction: Correction<GrindCorre
 			before: { position, grind: item.grind },
 			order,
 			action: 'grind corrected',
-			detail: { pack: `${item.productName}, ${item.size}`, from: item.grind, to: grind },
+			detail: { pack: `${item.productName}, ${item.sizeLabel}`, from: item.grind, to: grind },
 			render: grindCorrectedEmail,
 		}
 	})

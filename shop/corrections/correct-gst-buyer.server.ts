@@ -19,7 +19,7 @@ export async function correctGstBuyer(
 ): Promise<Outcome> {
 	const { gstBuyer } = correction.input
 	return correctOrder(shop, correction, async (transaction, order) => {
-		const refusal = whyBuyerRefused(shop, order, gstBuyer)
+		const refusal = refuseBuyer(shop, order, gstBuyer)
 		if (refusal) return refusal
 		const reason = await whyInvoiceStays(shop, transaction, order.id)
 		if (reason) return notCorrected(reason)
@@ -42,7 +42,7 @@ export async function correctGstBuyer(
 	})
 }
 
-function whyBuyerRefused(
+function refuseBuyer(
 	{ config: { brand } }: Pick<Shop, 'config'>,
 	order: Order,
 	gstBuyer: GstBuyer | null,

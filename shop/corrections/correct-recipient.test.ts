@@ -78,14 +78,14 @@ describe('the address of an order that has not left the shop', () => {
 	test('of an order without an email is reported to the shop, or to the account that it belongs to', async () => {
 		const { number } = await placePaidOrder(shop)
 		await shop.db.update(orders).set({ recipient: { ...(await getOrder(number)).recipient, email: '' } })
-		const told = async () =>
+		const receivers = async () =>
 			(await shop.sentEmails()).filter(({ subject }) => /orrected/.test(subject)).map(({ to }) => to)
 		expect(await correct(number, { phone: '9840012345' })).toEqual({ ok: true })
-		expect(await told()).toEqual([shop.config.brand.email])
+		expect(await receivers()).toEqual([shop.config.brand.email])
 		const customerId = await newCustomer(shop, { email: 'account@example.in' })
 		await shop.db.update(orders).set({ customerId })
 		expect(await correct(number, { phone: '9840054321' }, 1)).toEqual({ ok: true })
-		expect((await told()).toSorted()).toEqual(['account@example.in', shop.config.brand.email].toSorted())
+		expect((await receivers()).toSorted()).toEqual(['account@example.in', shop.config.brand.email].toSorted())
 	})
 
 	test('gets new delivery dates with another PIN code, and keeps what was paid', async () => {

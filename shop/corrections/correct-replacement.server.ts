@@ -7,7 +7,7 @@ import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
 import { listReplacements } from '#shop/orders/after-sales/replacements.server.ts'
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
-import { whyTracked } from '#shop/orders/tracked-parcels.server.ts'
+import { refuseTakenTrackingNumber } from '#shop/orders/tracked-parcels.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import { replacementTrackingCorrectedEmail } from '#shop/returns/emails.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -23,7 +23,7 @@ export async function correctReplacement(
 		if (!sent?.trackingNumber) return notCorrected('This replacement has not been shipped.')
 		const before = { trackingNumber: sent.trackingNumber, courier: sent.courier }
 		if (before.trackingNumber === trackingNumber && before.courier === courier) return NOTHING_CHANGED
-		const refusal = await whyTaken(transaction, before.trackingNumber, trackingNumber)
+		const refusal = await refuseTakenNumber(transaction, before.trackingNumber, trackingNumber)
 		if (refusal) return refusal
 		const corrected = { trackingNumber, courier }
 		await transaction.update(replacements).set(corrected).where(eq(replacements.id, sent.id))
@@ -42,10 +42,10 @@ export async function correctReplacement(
 }
 
 /** A change of case alone is no other number. */
-async function whyTaken(transaction: Transaction, before: string, trackingNumber: string) {
+async function refuseTakenNumber(transaction: Transaction, before: string, trackingNumber: string) {
 	const taken =
 		before.toUpperCase() === trackingNumber.toUpperCase()
 			? null
-			: await whyTracked(transaction, trackingNumber)
+			: await refuseTakenTrackingNumber(transaction, trackingNumber)
 	return taken && notCorrected(taken.message, 'trackingNumber')
 }

@@ -41,7 +41,7 @@ export async function correctSize(shop: Shop, correction: Correction<SizeCorrect
 			order,
 			exchange: {
 				item,
-				fromSize: await findSizeKey(transaction, item),
+				fromSize: await findCurrentSize(transaction, item),
 				to: { size: to.size, label: to.sizeLabel, price: to.sellingPrice },
 			},
 			by: `shop:${correction.by.name}`,
@@ -54,12 +54,12 @@ export async function correctSize(shop: Shop, correction: Correction<SizeCorrect
 		return {
 			ok: true,
 			kind: 'size',
-			before: { position: item.position, size: item.size, price: item.price, refunded: refund },
+			before: { position: item.position, size: item.sizeLabel, price: item.price, refunded: refund },
 			order: exchanged.order,
 			action: 'size corrected',
 			detail: {
 				pack: item.productName,
-				from: item.size,
+				from: item.sizeLabel,
 				to: to.sizeLabel,
 				invoice: invoice.number,
 				...(refund > 0 && { amount: formatTotal(refund) }),
@@ -118,7 +118,7 @@ async function judgeSwaps(
 }
 
 /** Returns null if the catalogue does not have it. */
-export async function findSizeKey(transaction: Transaction, item: OrderItem): Promise<string | null> {
+export async function findCurrentSize(transaction: Transaction, item: OrderItem): Promise<string | null> {
 	const [line] = await stockLines(transaction, { items: [item], wanted: [item] })
 	return line?.size ?? null
 }

@@ -74,7 +74,7 @@ describe('a smaller size', () => {
 			status: 'processing',
 		})
 		expect(await listItems(shop.db, order.id)).toMatchObject([
-			{ size: 'Small (220g)', price: 24_000, quantity: 2, grind: 'Fine' },
+			{ size: 'small', sizeLabel: 'Small (220g)', price: 24_000, quantity: 2, grind: 'Fine' },
 		])
 		const [invoice, replaced, note] = await documentsOf(shop, number)
 		expect(invoice).toMatchObject({ number: 'SK/26-27/0000002', totals: { total: 48_000 } })

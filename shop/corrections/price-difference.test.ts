@@ -56,15 +56,15 @@ async function askAndBegin() {
 	return number
 }
 
-const sizeOf = async (number: string) =>
-	(await listItems(shop.db, (await getOrder(shop, number)).id))[0]?.size
+const sizeLabelOf = async (number: string) =>
+	(await listItems(shop.db, (await getOrder(shop, number)).id))[0]?.sizeLabel
 
 const emailsAbout = async (words: string) =>
 	(await shop.sentEmails()).filter(({ subject }) => subject.includes(words))
 
 /** The order is as it was, and the difference has gone back. */
 async function expectReturned(number: string) {
-	expect(await sizeOf(number)).toBe('Medium (500g)')
+	expect(await sizeLabelOf(number)).toBe('Medium (500g)')
 	expect((await getOrder(shop, number)).total).toBe(96_000)
 	expect(await shop.db.select().from(refunds).where(eq(refunds.reason, 'surplus'))).toMatchObject([
 		{ amount: DIFFERENCE },
@@ -76,12 +76,12 @@ async function expectReturned(number: string) {
 test('a size that costs more is exchanged once the difference is paid', async () => {
 	const number = await placeMedium(shop)
 	expect(await ask(number)).toEqual({ ok: true })
-	expect(await sizeOf(number)).toBe('Medium (500g)')
+	expect(await sizeLabelOf(number)).toBe('Medium (500g)')
 	const [asked] = await emailsAbout('please pay ₹940.00')
 	expect(asked?.text).toContain('/price-differences/')
 	expect(await begin(number)).toMatchObject({ ok: true })
 	expect(await verify(number)).toMatchObject({ isPayable: false, attempt: { state: 'none' }, returned: 0 })
-	expect(await sizeOf(number)).toBe('Large (1000g)')
+	expect(await sizeLabelOf(number)).toBe('Large (1000g)')
 	const order = await getOrder(shop, number)
 	expect(order).toMatchObject({ total: 190_000, paymentState: 'paid', status: 'processing' })
 	expect([await refundableAmount(shop.db, order), await invoicedAmount(shop, number)]).toEqual([
@@ -115,7 +115,7 @@ test('the parcel waits for the payment, until the last day is over or it is with
 test('while a difference is asked for, the size of these packs is not corrected', async () => {
 	const number = await askAndBegin()
 	expect(await changeSize(shop, number)).toMatchObject({ kind: 'invalid', field: 'swap' })
-	expect(await sizeOf(number)).toBe('Medium (500g)')
+	expect(await sizeLabelOf(number)).toBe('Medium (500g)')
 	await withdrawDifference(shop, { number, by })
 	expect(await changeSize(shop, number)).toMatchObject({ ok: true })
 })
@@ -181,7 +181,7 @@ test('of two payments, the second goes back', async () => {
 		.where(eq(paymentAttempts.amount, DIFFERENCE))
 	expect(await begin(number)).toMatchObject({ ok: true })
 	await complete(number)
-	expect(await sizeOf(number)).toBe('Large (1000g)')
+	expect(await sizeLabelOf(number)).toBe('Large (1000g)')
 	expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: DIFFERENCE, reason: 'surplus' }])
 	const order = await getOrder(shop, number)
 	expect([order.total, await refundableAmount(shop.db, order)]).toEqual([190_000, 190_000])

@@ -1,6 +1,6 @@
 /** Computes what another pack size in a paid order costs, and which sizes can be chosen. */
 import type { VariantForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
-import { sizeKey } from '#shop/cart/rules.ts'
+import { sizeOf } from '#shop/cart/rules.ts'
 import { formatPrice, max, multiply, negative, type Paise, subtract, sum } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
@@ -44,7 +44,7 @@ export function listSwaps({ order, items, variants }: Prices): SizeSwap[] {
 
 /** Ground coffee can only be exchanged for ground coffee. */
 function isAlternative(item: OrderItem, { size, grinds }: VariantForSale): boolean {
-	return size !== sizeKey(item) && (item.grind !== '') === grinds.length > 0
+	return size !== sizeOf(item) && (item.grind !== '') === grinds.length > 0
 }
 
 type Circumstances = {

@@ -1,6 +1,11 @@
 /** SQL conditions that find rows by user input. */
 import { eq, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 
+/** For constraints and indexes, which can have no parameters: the values as literals of SQL, which they must not break. */
+export function literals(values: readonly string[]): SQL {
+	return sql.raw(values.map((value) => `'${value}'`).join(', '))
+}
+
 export function escapeLike(text: string): string {
 	return text.replace(/[%_\\]/g, '\\$&')
 }

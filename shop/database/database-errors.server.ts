@@ -1,5 +1,5 @@
 /** Classifies errors of the database and of the connection to it. */
-import { type Failure, FREE_SPACE } from '#shop/file-system-errors.server.ts'
+import { type Failure, FREE_SPACE } from '#shop/files/file-system-errors.server.ts'
 
 export const READ_ONLY: Failure = {
 	reason: 'the database is read-only',

@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm'
 import { describeWriteFailure, READ_ONLY, STANDBY } from './database-errors.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import { DataFolderError, findFolderFailure } from '#shop/data-folder.server.ts'
-import type { Failure } from '#shop/file-system-errors.server.ts'
+import { DataFolderError, findFolderFailure } from '#shop/files/data-folder.server.ts'
+import type { Failure } from '#shop/files/file-system-errors.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type DatabaseSettings = Pick<Config, 'dataDir' | 'databaseUrl'>

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { IMAGE_STORAGE, type ImageStorage, StorageError, type StoredEntry } from './storage.server.ts'
-import { isFileSystemError } from '#shop/file-system-errors.server.ts'
+import { isFileSystemError, unlessMissing } from '#shop/files/file-system-errors.server.ts'
 
 /** Callers must have validated the paths, because `..` would leave the directory. */
 export function diskStorage(dataDir: string): ImageStorage {
@@ -12,7 +12,7 @@ export function diskStorage(dataDir: string): ImageStorage {
 	return {
 		listBuckets: () =>
 			attempt('list its buckets', async () => {
-				const entries = await unlessMissing(readdir(root, { withFileTypes: true }), [])
+				const entries = await readdir(root, { withFileTypes: true }).catch(unlessMissing([]))
 				return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
 			}),
 		createBucket: (bucket) =>
@@ -23,7 +23,7 @@ export function diskStorage(dataDir: string): ImageStorage {
 		list: (folder) => attempt('list', () => listEntries(at(folder))),
 		read: (path) =>
 			attempt('read', async () => {
-				const bytes = await unlessMissing(readFile(at(path)), null)
+				const bytes = await readFile(at(path)).catch(unlessMissing(null))
 				return bytes && new Uint8Array(bytes)
 			}),
 		remove: (path) =>
@@ -48,7 +48,7 @@ async function writeAtomically(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 async function listEntries(folder: string): Promise<StoredEntry[]> {
-	const entries = await unlessMissing(readdir(folder, { withFileTypes: true }), [])
+	const entries = await readdir(folder, { withFileTypes: true }).catch(unlessMissing([]))
 	return Promise.all(
 		entries.map(async (entry) => ({
 			name: entry.name,
@@ -56,16 +56,6 @@ async function listEntries(folder: string): Promise<StoredEntry[]> {
 			size: entry.isDirectory() ? 0 : (await stat(join(folder, entry.name))).size,
 		})),
 	)
-}
-
-async function unlessMissing<Found, Missing>(
-	reading: Promise<Found>,
-	missing: Missing,
-): Promise<Found | Missing> {
-	return reading.catch((error: unknown) => {
-		if (isFileSystemError(error) && error.code === 'ENOENT') return missing
-		throw error
-	})
 }
 
 async function attempt<Value>(operation: string, run: () => Promise<Value>): Promise<Value> {

@@ -8,7 +8,7 @@ import { pathAtWidth } from './rules.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 import { openTestShop } from '#test/test-shop.ts'
-import { openFakeS3, type FakeS3 } from '#test/fake-s3.ts'
+import { openFakeS3, type FakeS3 } from '#test/servers/fake-s3.ts'
 
 const by = { id: null, name: 'Kamala' }
 const at = { bucket: 'product-images', folder: 'pure' } as const

@@ -26,7 +26,7 @@ export async function sanitizeImage(bytes: Uint8Array): Promise<Outcome<{ image:
 	const inspected = inspectImage(bytes)
 	if (!inspected.ok) return inspected
 	try {
-		const refusal = await whyDimensionsRefused(bytes, inspected.kind)
+		const refusal = await refuseDimensions(bytes, inspected.kind)
 		return refusal ?? { ok: true, image: await reEncode(bytes, inspected.kind) }
 	} catch (error) {
 		// The library has no error codes, so every error while decoding counts as damage.
@@ -36,7 +36,7 @@ export async function sanitizeImage(bytes: Uint8Array): Promise<Outcome<{ image:
 }
 
 /** Reads the dimensions from the file header, before anything is decoded. */
-async function whyDimensionsRefused(bytes: Uint8Array, kind: ImageKind): Promise<Refusal | null> {
+async function refuseDimensions(bytes: Uint8Array, kind: ImageKind): Promise<Refusal | null> {
 	const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
 	const limit = MAX_IMAGE_PIXELS[kind]
 	if (width * height > limit) {

@@ -45,7 +45,7 @@ describe('an upload', () => {
 		for (const whole of [jpeg, png, webp]) {
 			expect(await refusalOf(whole.subarray(0, Math.floor(whole.length * 0.6)))).toMatch(DAMAGED)
 		}
-		expect(await refusalOf(Buffer.from('\xFF\xD8\xFF and no picture', 'latin1'))).toMatch(DAMAGED)
+		expect(await refusalOf(Buffer.from('\xFF\xD8\xFF and no image', 'latin1'))).toMatch(DAMAGED)
 	})
 
 	test('with too many bytes or too few pixels is refused', async () => {

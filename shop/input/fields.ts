@@ -30,8 +30,8 @@ export const LETTERS_ONLY = /^[\p{L}\p{M}\u200C\u200D ]+$/u
 // oxlint-disable-next-line no-misleading-character-class -- as above
 const NOT_LETTERS = /[^\p{L}\p{M}\u200C\u200D ]/gu
 
-export function removeInvalidNameCharacters(typed: string): string {
-	return typed.replace(NOT_LETTERS, '')
+export function removeInvalidNameCharacters(text: string): string {
+	return text.replace(NOT_LETTERS, '')
 }
 
 /** C1 control characters, which control terminals, and bidirectional controls, which reverse the text after them. */

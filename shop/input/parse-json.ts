@@ -1,3 +1,13 @@
+export function isJson(text: string): boolean {
+	try {
+		JSON.parse(text)
+		return true
+	} catch (error) {
+		if (error instanceof SyntaxError) return false
+		throw error
+	}
+}
+
 /** Returns null for invalid JSON; the caller validates the value anyway. */
 export function parseJson(text: string): unknown {
 	try {

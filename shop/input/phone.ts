@@ -11,8 +11,8 @@ const WRITTEN = /^(?:(?:\+|00?)?910?|0)?([1-9][0-9]{9})$/
 const PREFIX = /^(?:\+91|0+91)/
 
 /** Returns the ten digits, or null. Digits of any Indian script count; other characters are ignored. */
-export function parsePhone(typed: string): string | null {
-	return WRITTEN.exec(withoutSeparators(typed))?.[1] ?? null
+export function parsePhone(text: string): string | null {
+	return WRITTEN.exec(withoutSeparators(text))?.[1] ?? null
 }
 
 /**
@@ -20,8 +20,8 @@ export function parsePhone(typed: string): string | null {
  * then all digits with their +. It never cuts, because the first ten digits of +91 98400 12345 are somebody else's
  * number.
  */
-export function phoneInput(typed: string): string {
-	return parsePhone(typed) ?? withoutSeparators(typed)
+export function phoneInput(text: string): string {
+	return parsePhone(text) ?? withoutSeparators(text)
 }
 
 export function isPhone(text: string): boolean {
@@ -38,8 +38,8 @@ export function isPhoneTooShort(text: string): boolean {
 	return text.replace(PREFIX, '').length < PHONE_DIGITS
 }
 
-function withoutSeparators(typed: string): string {
-	const digits = toAsciiDigits(typed)
+function withoutSeparators(text: string): string {
+	const digits = toAsciiDigits(text)
 	const plus = /^[^0-9]*\+/.test(digits) ? '+' : ''
 	return plus + digits.replace(/[^0-9]/g, '')
 }

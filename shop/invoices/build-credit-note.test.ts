@@ -15,7 +15,7 @@ const place = {
 const item = {
 	productId: 2,
 	productName: 'Perfect',
-	size: 'Small (220g)',
+	sizeLabel: 'Small (220g)',
 	grind: 'Fine',
 	declaration: null,
 	hsn: '09019020',

@@ -7,7 +7,7 @@ import { PRODUCTS } from '#test/fixtures/products.ts'
 import { quote } from '#shop/checkout/pricing/quote.ts'
 import { rupees } from '#shop/money.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
-import { sizeKey } from '#shop/cart/rules.ts'
+import { sizeOf } from '#shop/cart/rules.ts'
 import { promoTerms } from '#test/fixtures/promo-terms.ts'
 import { STATES } from '#shop/shipping/places/states.ts'
 import { MAX_RATE_BASIS_POINTS } from '#shop/tax/rules.ts'
@@ -41,7 +41,7 @@ const SAMPLE_ORDER = {
 		{
 			productId: 2,
 			productName: 'P',
-			size: 'Small (220g)',
+			sizeLabel: 'Small (220g)',
 			grind: 'Fine',
 			declaration: null,
 			price: rupees(250),
@@ -54,7 +54,7 @@ const SAMPLE_ORDER = {
 		{
 			productId: 2,
 			productName: 'P',
-			size: 'Small (220g)',
+			sizeLabel: 'Small (220g)',
 			grind: 'Fine',
 			declaration: null,
 			price: rupees(130),
@@ -82,7 +82,7 @@ describe('an invoice', () => {
 					const items = lines.map(({ product, size, quantity, rateBasisPoints }) => ({
 						productId: product.id,
 						productName: product.name,
-						size: product.sizes[size]?.label ?? '',
+						sizeLabel: product.sizes[size]?.label ?? '',
 						grind: 'Fine',
 						declaration: null,
 						price: product.sizes[size]?.price ?? rupees(0),
@@ -91,7 +91,7 @@ describe('an invoice', () => {
 						rateBasisPoints,
 					}))
 					const promos = terms ? [{ terms, minimumOrder: null, method: 'code' as const }] : []
-					const promoLines = items.map((item) => ({ ...item, size: sizeKey(item) }))
+					const promoLines = items.map((item) => ({ ...item, size: sizeOf(item) }))
 					const total = quote({ lines: promoLines, rate: shipped, promos })
 					const data = buildInvoice(
 						{
@@ -164,7 +164,7 @@ describe('an invoice', () => {
 		const item = {
 			productId: 1,
 			productName: 'P',
-			size: 'Small (220g)',
+			sizeLabel: 'Small (220g)',
 			grind: 'Fine',
 			declaration: 'This mixture contains coffee 53%, chicory 47%.',
 			hsn: '09012190',

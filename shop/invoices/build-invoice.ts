@@ -80,7 +80,7 @@ type InvoicedOrder = {
 	items: (LineTax & {
 		productId: number
 		productName: string
-		size: string
+		sizeLabel: string
 		grind: string
 		declaration: string | null
 		price: Paise
@@ -200,10 +200,17 @@ function buildLines(
 
 type Described = Omit<InvoicedOrder['items'][number], 'price'>
 
-function describeItem({ productName, size, grind, declaration, quantity, freeQuantity }: Described): string {
+function describeItem({
+	productName,
+	sizeLabel,
+	grind,
+	declaration,
+	quantity,
+	freeQuantity,
+}: Described): string {
 	const free = freeQuantity > 0 ? `${freeQuantity} of ${quantity} packs free` : null
 	const ground = grind === '' ? '' : `, ${grind} grind`
-	const sentences = [`${productName}, ${size}${ground}`, declaration, free].filter(Boolean)
+	const sentences = [`${productName}, ${sizeLabel}${ground}`, declaration, free].filter(Boolean)
 	// The declaration in the law's words already ends with a full stop.
 	return sentences.join('. ').replaceAll('.. ', '. ')
 }

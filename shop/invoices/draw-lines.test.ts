@@ -10,7 +10,7 @@ function taxColumns(state: string, rates: readonly [number, number]) {
 	const item = {
 		productId: 1,
 		productName: 'Pure',
-		size: 'Small',
+		sizeLabel: 'Small',
 		grind: 'Fine',
 		declaration: null,
 		quantity: 1,

@@ -65,6 +65,7 @@ function invoiceOf({ lines, quoted, state }: Quoted): InvoiceData {
 				return {
 					...line,
 					productName: 'P',
+					sizeLabel: 'Small (220g)',
 					grind: 'Fine',
 					declaration: null,
 					hsn: '09012190',

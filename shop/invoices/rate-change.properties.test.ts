@@ -53,7 +53,7 @@ describe('an order placed around changes of the rate', () => {
 				const lines = items.map(({ product, price, quantity }) => ({
 					productId: product.id,
 					productName: product.name,
-					size: 'Small',
+					sizeLabel: 'Small',
 					grind: 'Fine',
 					declaration: null,
 					price,

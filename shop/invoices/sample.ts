@@ -30,7 +30,7 @@ export function sampleInvoice(brand: Brand, taxRates: readonly TaxRate[]): Invoi
 				{
 					productId: 2,
 					productName: 'Artisan Blend - Perfect',
-					size: 'Small (220g)',
+					sizeLabel: 'Small (220g)',
 					grind: 'Fine',
 					declaration: chicoryDeclaration({ coffee: 91, chicory: 9 }),
 					price: rupees(250),

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { InvoiceData } from './build-invoice.ts'
 import { INVOICE_KINDS } from './rules.ts'
-import { orders } from '#shop/orders/tables.server.ts'
+import { orderReference } from '#shop/orders/tables.server.ts'
 
 export const invoiceKind = pgEnum('invoice_kind', INVOICE_KINDS)
 
@@ -29,9 +29,7 @@ export const invoices = pgTable(
 	'invoices',
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
-		orderId: uuid('order_id')
-			.notNull()
-			.references(() => orders.id),
+		orderId: orderReference(),
 		kind: invoiceKind('kind').notNull(),
 		number: text('number').notNull().unique(),
 		/** Which invoice of the order this is or credits, from 1. Another one replaces an invoice that was wrong. */

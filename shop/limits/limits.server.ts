@@ -31,29 +31,33 @@ type LimitedSender = { clientIp: string; isCrossSite?: boolean }
 type LimitOutcome = Outcome<{ delay: number }>
 
 /** Looks for what strangers behind the same address cannot have, such as a session. Returns the name of the browser or account. */
-export type FindProof = () => Promise<string | null>
+export type RecognizeSender = () => Promise<string | null>
 
 /**
- * Counts a request of this network. On a flooded network, a sender with a proof has a separate limit. All others wait,
- * and are refused when the reserve is used up.
+ * Counts a request of this network. On a flooded network, a recognized sender has a separate limit. All others wait, and
+ * are refused when the reserve is used up.
  */
 export async function admitRequest(
 	shop: Shop,
-	{ name, findProof, ...sender }: { name: RequestLimit; findProof?: FindProof } & LimitedSender,
+	{
+		name,
+		recognizeSender,
+		...sender
+	}: { name: RequestLimit; recognizeSender?: RecognizeSender } & LimitedSender,
 ): Promise<LimitOutcome> {
 	const network = subjectOf(shop, name, clientOf(sender))
 	const isRefused =
 		isKnownAbove(shop, { name, subject: network, max: LIMITS[name].max }) && isReserveUsedUp(shop, name)
 	const delay = isRefused ? null : delayAfter((await count(shop, name, network)) - 1, LIMITS[name])
 	if (delay === 0) return { ok: true, delay }
-	const proof = await findProof?.()
-	if (proof) return admitProven(shop, name, proof)
+	const recognized = await recognizeSender?.()
+	if (recognized) return admitRecognized(shop, name, recognized)
 	if (delay !== null) return { ok: true, delay }
 	return isRefused ? tooMany(shop, name) : admitFromReserve(shop, name)
 }
 
-async function admitProven(shop: Shop, name: RequestLimit, proof: string): Promise<LimitOutcome> {
-	const requests = await count(shop, name, subjectOf(shop, name, proof))
+async function admitRecognized(shop: Shop, name: RequestLimit, sender: string): Promise<LimitOutcome> {
+	const requests = await count(shop, name, subjectOf(shop, name, sender))
 	return requests > LIMITS[name].max ? tooMany(shop, name) : { ok: true, delay: 0 }
 }
 

@@ -1,6 +1,6 @@
 /** A network beyond its limit: who is delayed, who is refused, and who has a limit of their own. */
 import { beforeEach, expect, test } from 'vitest'
-import { admitRequest, type FindProof, giveBackRequest } from './limits.server.ts'
+import { admitRequest, type RecognizeSender, giveBackRequest } from './limits.server.ts'
 import { LIMITS, RESERVES } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -19,8 +19,8 @@ const { max, seconds } = LIMITS[NAME]
 const FREE = { ok: true, delay: 0 }
 const SLOW = { ok: true, delay: 2000 }
 const REFUSED = { kind: 'too_many' }
-const request = (clientIp: string, findProof?: FindProof) =>
-	admitRequest(shop, { name: NAME, clientIp, ...(findProof && { findProof }) })
+const request = (clientIp: string, recognizeSender?: RecognizeSender) =>
+	admitRequest(shop, { name: NAME, clientIp, ...(recognizeSender && { recognizeSender }) })
 const setCounts = (count: number) => shop.db.update(limitCounts).set({ count })
 const storedCounts = async () => (await shop.db.select().from(limitCounts)).map(({ count }) => count)
 async function flood(clientIp: string) {
@@ -53,7 +53,7 @@ test('a flood beyond the reserve is refused from memory for a second', async () 
 	expect(await storedCounts()).not.toEqual(stored)
 })
 
-test('a client with a proof is neither delayed nor refused, and has as many requests as a network', async () => {
+test('a recognized client is neither delayed nor refused, and has as many requests as a network', async () => {
 	const meena = async () => 'meena'
 	await flood('192.0.2.1')
 	await request('192.0.2.1')
@@ -65,7 +65,7 @@ test('a client with a proof is neither delayed nor refused, and has as many requ
 	expect(await request('192.0.2.1', async () => 'ravi')).toEqual(FREE)
 })
 
-test('a proof is looked for only where the network is flooded', async () => {
+test('a client is recognized only where the network is flooded', async () => {
 	let lookups = 0
 	const find = async () => {
 		lookups += 1

@@ -17,9 +17,9 @@ import {
 	type Order,
 	ORDER_NOT_FOUND,
 } from './orders.server.ts'
-import { whyParcelWaits } from './differences/differences.server.ts'
+import { refuseWaitingParcel } from './differences/differences.server.ts'
 import { assignBatches, listPackedBatches } from './batches/packed-batches.server.ts'
-import { whyTracked } from './tracked-parcels.server.ts'
+import { refuseTakenTrackingNumber } from './tracked-parcels.server.ts'
 import { canTransition, type FulfilmentStatus, isAtShop, type OrderStatus, statusLabel } from './statuses.ts'
 import { orders, statusChanges } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
@@ -57,7 +57,7 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 		const { isCollected } = order
 		if (!canTransition(order.status, fulfilment.to, isCollected))
 			return cannotTransition(order.status, fulfilment.to)
-		const waiting = isAtShop(order.status) ? await whyParcelWaits(shop, transaction, order.id) : null
+		const waiting = isAtShop(order.status) ? await refuseWaitingParcel(shop, transaction, order.id) : null
 		if (waiting) return waiting
 		let updated: Order = { ...order, status: fulfilment.to }
 		if (fulfilment.to === 'shipped') {
@@ -65,7 +65,8 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			const tracking = TrackingInput.safeParse({ trackingNumber, courier })
 			if (!tracking.success) return invalidTracking(tracking.error)
 			const { ownParcel } = fulfilment
-			const refusal = ownParcel && (await whyTracked(transaction, tracking.data.trackingNumber))
+			const refusal =
+				ownParcel && (await refuseTakenTrackingNumber(transaction, tracking.data.trackingNumber))
 			if (refusal) return refusal
 			await transaction.update(orders).set(tracking.data).where(eq(orders.id, order.id))
 			updated = { ...updated, ...tracking.data }

@@ -19,7 +19,7 @@ import { PAYMENT_METHODS } from './payment-methods.ts'
 import { PAYMENT_STATES, SOLD_PAYMENT_STATES } from './payment-states.ts'
 import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
-import { mailboxOf } from '#shop/database/conditions.server.ts'
+import { literals, mailboxOf } from '#shop/database/conditions.server.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
@@ -129,7 +129,7 @@ export const orders = pgTable(
 		),
 		check(
 			'shipped_is_tracked',
-			sql`${table.status} not in (${sql.raw(SHIPPED_STATUSES.map((status) => `'${status}'`).join(', '))}) or ${table.trackingNumber} is not null or ${table.isCollected}`,
+			sql`${table.status} not in (${literals(SHIPPED_STATUSES)}) or ${table.trackingNumber} is not null or ${table.isCollected}`,
 		),
 		index('orders_guest').on(table.guestHash, table.createdAt),
 		index('orders_browser').on(table.browserHash),
@@ -140,9 +140,7 @@ export const orders = pgTable(
 		// The index contains all that a sum of sales reads.
 		index('orders_sold')
 			.on(table.createdAt, table.total, table.paymentState, table.id)
-			.where(
-				sql`${table.paymentState} in (${sql.raw(SOLD_PAYMENT_STATES.map((state) => `'${state}'`).join(', '))}) and ${table.hiddenAt} is null`,
-			),
+			.where(sql`${table.paymentState} in (${literals(SOLD_PAYMENT_STATES)}) and ${table.hiddenAt} is null`),
 		index('orders_number_from').on(sql`${table.number} collate "C"`),
 		index('orders_email_from').on(sql`(lower(${table.recipient} ->> 'email')) collate "C"`),
 		index('orders_name_from').on(sql`(lower(${table.recipient} ->> 'name')) collate "C"`),
@@ -164,9 +162,9 @@ export const orderItems = pgTable(
 		productId: integer('product_id').notNull(),
 		productName: text('product_name').notNull(),
 		/** For example 'Small (220g)'. */
-		size: text('size').notNull(),
-		/** The key of the pack size. Null for early orders, when it was the name of the size in lower case. */
-		variant: text('variant'),
+		sizeLabel: text('size').notNull(),
+		/** The key of the pack size. Null for early orders, when it was the name of the size in lower case: see `sizeOf`. */
+		size: text('variant'),
 		grind: text('grind').notNull(),
 		/** What the law requires to be said of the product, such as its chicory. */
 		declaration: text('declaration'),
@@ -237,7 +235,8 @@ export const orderNotes = pgTable(
 	(table) => [index('order_notes_order').on(table.orderId)],
 )
 
-function orderReference() {
+/** For the tables of what belongs to an order. */
+export function orderReference() {
 	return uuid('order_id')
 		.notNull()
 		.references((): AnyPgColumn => orders.id)

@@ -6,7 +6,10 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
 /** Locks the tracking number, so that of two parcels that get it at the same time, the second is refused. */
-export async function whyTracked(transaction: Transaction, trackingNumber: string): Promise<Refusal | null> {
+export async function refuseTakenTrackingNumber(
+	transaction: Transaction,
+	trackingNumber: string,
+): Promise<Refusal | null> {
 	const key = trackingNumber.toUpperCase()
 	await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tracking ${key}`}, 0))`)
 	const [tracked] = await listTracked(transaction, [key])

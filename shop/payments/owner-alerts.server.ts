@@ -29,7 +29,7 @@ export async function alertIfStuck(
 	const isNew = await notifyShop(shop, transaction, {
 		// A retried refund is a new row for the same money, and needs no second email.
 		key: `shop:refund-${why}:${refund.attemptId}:${refund.amount}`,
-		...noticeAbout(order, {
+		...notificationAbout(order, {
 			kind: 'refund',
 			title: REFUND_ALERT_TITLE,
 			sentences: [
@@ -54,7 +54,7 @@ export async function alertWrongRefund(
 ): Promise<void> {
 	const isNew = await notifyShop(shop, transaction, {
 		key: `shop:refund-amount:${refund.id}`,
-		...noticeAbout(order, {
+		...notificationAbout(order, {
 			kind: 'refund',
 			title: REFUND_ALERT_TITLE,
 			sentences: [
@@ -77,7 +77,7 @@ export async function alertRefundedTwice(
 ): Promise<void> {
 	const isNew = await notifyShop(shop, transaction, {
 		key: `shop:refund-twice:${refund.id}`,
-		...noticeAbout(order, {
+		...notificationAbout(order, {
 			kind: 'refund',
 			title: 'A refund was paid twice',
 			sentences: [
@@ -102,7 +102,7 @@ export async function reportSettledRefund(
 ): Promise<void> {
 	await notifyShop(shop, transaction, {
 		key: `shop:refund-settled:${refund.id}`,
-		...noticeAbout(order, {
+		...notificationAbout(order, {
 			kind: 'refund',
 			title: 'A refund was paid by hand',
 			sentences: [
@@ -121,7 +121,7 @@ export async function reportMistakenPayment(
 ): Promise<void> {
 	await notifyShop(shop, transaction, {
 		key: `shop:payment-mistake:${refund.id}`,
-		...noticeAbout(order, {
+		...notificationAbout(order, {
 			kind: 'refund',
 			title: 'A payment was recorded by mistake',
 			sentences: [
@@ -150,7 +150,7 @@ export async function alertWrongPayment(
 	shop.log.error(fields, 'A payment differs from the total of its order: the owner must decide')
 	await notifyShop(shop, transaction, {
 		key: `shop:payment-review:${attempt.id}`,
-		...noticeAbout(order, {
+		...notificationAbout(order, {
 			kind: 'payment',
 			title: 'A payment needs your decision',
 			sentences: isOwed
@@ -174,7 +174,7 @@ export async function alertDifferenceReturned(
 ): Promise<void> {
 	await notifyShop(shop, transaction, {
 		key: `shop:difference-returned:${attempt.id}`,
-		...noticeAbout(order, {
+		...notificationAbout(order, {
 			kind: 'payment',
 			title: 'A payment for another size goes back',
 			sentences: [
@@ -195,7 +195,7 @@ const CHECK_REFUND =
 
 type About = { kind: NotificationKind; title: string; sentences: string[] }
 
-function noticeAbout({ number }: Order, { kind, title, sentences }: About) {
+function notificationAbout({ number }: Order, { kind, title, sentences }: About) {
 	const link = { label: 'Open the order', path: `/admin/orders/${number}` }
 	return { kind, subject: `${title}: order ${number}`, title, sentences, link }
 }

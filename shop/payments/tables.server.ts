@@ -5,7 +5,7 @@ import type { PaymentEnvironment } from '#shop/config/payment-settings.server.ts
 import type { Paise } from '#shop/money.ts'
 import { priceDifferences } from '#shop/orders/differences/tables.server.ts'
 import { OTHER_PAYMENT_METHODS, PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
-import { orders } from '#shop/orders/tables.server.ts'
+import { orderReference, orders } from '#shop/orders/tables.server.ts'
 
 export const attemptState = pgEnum('attempt_state', ATTEMPT_STATES)
 export const refundState = pgEnum('refund_state', REFUND_STATES)
@@ -15,9 +15,7 @@ export const paymentAttempts = pgTable(
 	'payment_attempts',
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
-		orderId: uuid('order_id')
-			.notNull()
-			.references(() => orders.id),
+		orderId: orderReference(),
 		/** The price difference that it pays, if it does not pay the order itself. */
 		differenceId: uuid('difference_id').references(() => priceDifferences.id),
 		merchantOrderId: text('merchant_order_id').notNull().unique(),
@@ -73,9 +71,7 @@ export const refunds = pgTable(
 	'refunds',
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
-		orderId: uuid('order_id')
-			.notNull()
-			.references(() => orders.id),
+		orderId: orderReference(),
 		attemptId: uuid('attempt_id')
 			.notNull()
 			.references(() => paymentAttempts.id),

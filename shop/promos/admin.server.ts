@@ -52,7 +52,7 @@ export async function insertPromo(
 	transaction: Transaction,
 	{ input, products, by }: Creation,
 ): Promise<Outcome<{ id: string }>> {
-	const refusal = whyRefusedInput(input, products)
+	const refusal = refuseInput(input, products)
 	if (refusal) return refusal
 	if (input.endsAt && input.endsAt <= shop.clock()) return ALREADY_ENDED
 	const [created] = await transaction
@@ -82,7 +82,7 @@ export async function updatePromo(shop: Shop, { id, version, input, products, by
 		const before = await lockPromo(transaction, and(LISTED, eq(promoCodes.id, id)))
 		if (!before) return NO_SUCH_PROMO
 		if (before.version !== version) return CHANGED_MEANWHILE
-		const refusal = whyRefusedInput(input, products, before)
+		const refusal = refuseInput(input, products, before)
 		if (refusal) return refusal
 		const isNewEnd = input.endsAt?.getTime() !== before.endsAt?.getTime()
 		if (input.endsAt && isNewEnd && input.endsAt <= shop.clock()) return ALREADY_ENDED
@@ -176,7 +176,7 @@ export async function recordChange(
 }
 
 /** Some of what an edited promotion was already for may no longer be sold. */
-function whyRefusedInput(
+function refuseInput(
 	{ goods, freeGoods }: PromoInput,
 	products: readonly PromoProduct[],
 	before?: Pick<StoredPromo, 'goods' | 'freeGoods'>,

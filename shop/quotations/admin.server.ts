@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { buildContent } from './content.server.ts'
 import { quotationEmail, quotationMovedEmail } from './emails.server.ts'
 import type { QuotationInput } from './input.ts'
-import { NO_DISCOUNT, whyDiscountNotKept } from './kept-discount.server.ts'
+import { NO_DISCOUNT, refuseChangedDiscount } from './kept-discount.server.ts'
 import { signQuotationUrls } from './payment/payment-link.server.ts'
 import { recordQuotation } from './quotation-audit.server.ts'
 import {
@@ -69,12 +69,12 @@ export async function updateQuotation(
 		const found = await lockQuotation(shop, transaction, label)
 		if (!found) return QUOTATION_NOT_FOUND
 		const { quotation, state } = found
-		const refusal = whyNotChanged(found) ?? (quotation.version === version ? null : CHANGED_MEANWHILE)
+		const refusal = refuseEdit(found) ?? (quotation.version === version ? null : CHANGED_MEANWHILE)
 		if (refusal) return refusal
 		const promised = state === 'open' ? quotation : null
 		const built = await buildContent(shop, transaction, { input, before: quotation, promised })
 		if (!built.ok) return built
-		const notKept = mayDiscount ? null : whyDiscountNotKept(quotation, { after: built.content, state })
+		const notKept = mayDiscount ? null : refuseChangedDiscount(quotation, { after: built.content, state })
 		if (notKept) return notKept
 		const isReplaced = await replaceOpenOrders(shop, transaction, quotation)
 		if (!isReplaced.ok) return isReplaced
@@ -117,7 +117,7 @@ async function notifyEarlierAddress(
 
 const CHANGED_MEANWHILE = changedMeanwhile('this quotation')
 
-function whyNotChanged({ state }: FoundQuotation): Refusal | null {
+function refuseEdit({ state }: FoundQuotation): Refusal | null {
 	if (canEdit(state)) return null
 	const message = state === 'paid' ? 'This quotation is already paid.' : 'This quotation is withdrawn.'
 	return refuse('conflict', null, { message, code: 'quotation_ended' })
@@ -146,7 +146,7 @@ export async function withdrawQuotation(shop: Shop, { label, by }: Act): Promise
 	return inTransaction(shop, async (transaction) => {
 		const found = await lockQuotation(shop, transaction, label)
 		if (!found) return QUOTATION_NOT_FOUND
-		const refusal = whyNotChanged(found)
+		const refusal = refuseEdit(found)
 		if (refusal) return refusal
 		const { quotation, checkout } = found
 		await closeCheckout(shop, transaction, checkout.id)
@@ -165,7 +165,7 @@ export async function emailQuotation(
 		const found = await lockQuotation(shop, transaction, label)
 		if (!found) return QUOTATION_NOT_FOUND
 		const { quotation, state } = found
-		if (state !== 'open') return whyNotChanged(found) ?? expired(quotation)
+		if (state !== 'open') return refuseEdit(found) ?? expired(quotation)
 		if (quotation.recipient.email === '')
 			return refuse('invalid', null, { message: 'The customer has given no email address.' })
 		if (quotation.emailsSent !== emailsSent) return EMAILED_MEANWHILE

@@ -2,7 +2,7 @@
 import type { QuotationInput } from './input.ts'
 import { priceInput, wrong } from './price-input.server.ts'
 import type { Quotation } from './quotations.server.ts'
-import { needsAddress, whyLastDayRefused } from './rules.ts'
+import { needsAddress, findLastDayProblem } from './rules.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
@@ -47,7 +47,7 @@ export async function buildContent(
 	{ input, before, promised }: Entered,
 ): Promise<Outcome<{ content: QuotationContent }>> {
 	const today = dayInIndia(shop.clock())
-	const tooLate = whyLastDayRefused(input.lastDay, { today, promised })
+	const tooLate = findLastDayProblem(input.lastDay, { today, promised })
 	if (tooLate) return wrong(tooLate)
 	const found = await findAccount(transaction, { input, before })
 	if (!found.ok) return found

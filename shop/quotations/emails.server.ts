@@ -75,9 +75,9 @@ export function quotationMovedEmail({ to, name, label, brand }: Moved): Email {
 }
 
 function itemsOf({ lines }: Quotation, publicUrl: string): EmailItem[] {
-	return lines.map(({ productName, sizeLabel: size, grind, quantity, price, imageUrl }) => ({
+	return lines.map(({ productName, sizeLabel, grind, quantity, price, imageUrl }) => ({
 		name: productName,
-		details: `${describePack({ size, grind })} × ${quantity}`,
+		details: `${describePack({ sizeLabel, grind })} × ${quantity}`,
 		price: formatTotal(multiply(price, quantity)),
 		imageUrl: publicUrl + smallImageUrl(imageUrl),
 	}))
@@ -87,8 +87,8 @@ function itemsOf({ lines }: Quotation, publicUrl: string): EmailItem[] {
 export function quotationRows(quotation: Quotation): Row[] {
 	return [
 		...quotation.lines.map(
-			({ productName, sizeLabel: size, grind, quantity, price }): Row => [
-				`${productName}, ${describePack({ size, grind })} × ${quantity}`,
+			({ productName, sizeLabel, grind, quantity, price }): Row => [
+				`${productName}, ${describePack({ sizeLabel, grind })} × ${quantity}`,
 				formatTotal(multiply(price, quantity)),
 			],
 		),
@@ -122,8 +122,8 @@ export function totalRows({ totals, discountReason, ...method }: Totalled): Row[
 export function whatsAppText({ quotation, urls, brand }: QuotationMessage): string {
 	const { number, recipient, lastDay, lines } = quotation
 	const packs = lines.map(
-		({ productName, sizeLabel: size, grind, quantity }) =>
-			`${quantity} × ${productName}, ${describePack({ size, grind })}`,
+		({ productName, sizeLabel, grind, quantity }) =>
+			`${quantity} × ${productName}, ${describePack({ sizeLabel, grind })}`,
 	)
 	return [
 		`Vanakkam ${recipient.name}, here is your quotation ${quotationLabel(number)} from ${brand.name}:`,

@@ -23,7 +23,7 @@ const GIVEN_FOR_OTHERS = refuse('forbidden', null, {
  * The discount was given to this customer, for these packs, until this day. Without these limits, one that expired would
  * pay for anybody's coffee.
  */
-export function whyDiscountNotKept(
+export function refuseChangedDiscount(
 	before: QuotationContent,
 	{ after, state }: { after: QuotationContent; state: QuotationState },
 ): Refusal | null {

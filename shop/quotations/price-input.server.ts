@@ -7,8 +7,8 @@ import {
 	MAX_LINE_PACKS,
 	type QuotedLine,
 	quoteOrder,
-	whyDiscountRefused,
-	whyGoodsRefused,
+	findDiscountProblem,
+	findGoodsProblem,
 } from './rules.ts'
 import { chicoryDeclaration } from '#shop/catalogue/labelling/food-labelling.ts'
 import { chooseGrind, GRINDS } from '#shop/catalogue/rules.ts'
@@ -40,11 +40,11 @@ export async function priceInput(
 	const shipped = await chooseQuotedShipping(db, { input, promised })
 	if (!shipped.ok) return shipped
 	const { shipping } = shipped
-	const tooMuch = whyGoodsRefused(lines)
+	const tooMuch = findGoodsProblem(lines)
 	if (tooMuch) return wrong(tooMuch)
 	const { discount } = input
 	const totals = quoteOrder({ lines, rate: shipping.rate, discount })
-	const notDiscounted = whyDiscountRefused({ ...totals, discount })
+	const notDiscounted = findDiscountProblem({ ...totals, discount })
 	if (notDiscounted) return wrong(notDiscounted)
 	return { ok: true, lines, shipping, totals }
 }

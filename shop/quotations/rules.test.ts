@@ -5,9 +5,9 @@ import {
 	parseQuotationNumber,
 	quotationStateOf,
 	quoteOrder,
-	whyDiscountRefused,
-	whyGoodsRefused,
-	whyLastDayRefused,
+	findDiscountProblem,
+	findGoodsProblem,
+	findLastDayProblem,
 } from './rules.ts'
 import { buildInvoice } from '#shop/invoices/build-invoice.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
@@ -59,8 +59,8 @@ describe('the total', () => {
 				billing: place,
 				gstBuyer: null,
 				items: [
-					{ ...item, ...tax, productId: 1, size: 'Small', price: rupees(240), quantity: 150 },
-					{ ...item, ...tax, productId: 1, size: 'Sampler', price: rupees(110), quantity: 7 },
+					{ ...item, ...tax, productId: 1, sizeLabel: 'Small', price: rupees(240), quantity: 150 },
+					{ ...item, ...tax, productId: 1, sizeLabel: 'Sampler', price: rupees(110), quantity: 7 },
 				],
 			},
 			{ kind: 'invoice', number: '1', issuedAt: new Date(), brand: BRAND_DEFAULTS },
@@ -73,10 +73,10 @@ describe('the total', () => {
 
 describe('goods', () => {
 	test('are needed, and limited to what an amount can hold', () => {
-		expect(whyGoodsRefused([])).toMatchObject({ field: 'lines' })
-		expect(whyGoodsRefused([{ ...LINE, price: rupees(500), quantity: 2_000 }])).toBeNull()
+		expect(findGoodsProblem([])).toMatchObject({ field: 'lines' })
+		expect(findGoodsProblem([{ ...LINE, price: rupees(500), quantity: 2_000 }])).toBeNull()
 		const dearest = { ...LINE, price: rupees(50_000), quantity: 2_000 }
-		expect(whyGoodsRefused(Array.from({ length: 40 }, () => dearest))).toMatchObject({
+		expect(findGoodsProblem(Array.from({ length: 40 }, () => dearest))).toMatchObject({
 			message: 'An order can have goods of at most ₹10,00,000.00.',
 		})
 	})
@@ -84,7 +84,7 @@ describe('goods', () => {
 
 describe('a discount', () => {
 	const refused = (change: object) =>
-		whyDiscountRefused({
+		findDiscountProblem({
 			discount: rupees(10),
 			subtotal: rupees(240),
 			total: rupees(270),
@@ -118,7 +118,7 @@ describe('the last day', () => {
 		['2027-02-18', undefined],
 		['2027-02-19', 'Prices can be promised for at most 90 days.'],
 	])('%s', (day, message) => {
-		expect(whyLastDayRefused(day, { today: '2026-11-20', promised: null })?.message).toBe(message)
+		expect(findLastDayProblem(day, { today: '2026-11-20', promised: null })?.message).toBe(message)
 	})
 
 	test.each([
@@ -132,7 +132,7 @@ describe('the last day', () => {
 		'of prices of 21 September, which an earlier version has promised until 31 January: %s',
 		(day, message) => {
 			const promised = { pricedOn: '2026-09-21', lastDay: '2027-01-31' }
-			expect(whyLastDayRefused(day, { today: '2026-11-20', promised })?.message).toBe(message)
+			expect(findLastDayProblem(day, { today: '2026-11-20', promised })?.message).toBe(message)
 		},
 	)
 

@@ -74,13 +74,13 @@ export function quoteOrder({
 type Problem = { field: string; message: string }
 
 /** Checked before the quote, so that its sums stay small enough. */
-export function whyGoodsRefused(lines: readonly Priced[]): Problem | null {
+export function findGoodsProblem(lines: readonly Priced[]): Problem | null {
 	if (lines.length === 0) return { field: 'lines', message: 'Add at least one pack.' }
 	if (totalOf(lines.map(({ price, quantity }) => roundToPaise(price * quantity))) <= MAX_GOODS) return null
 	return { field: 'lines', message: `An order can have goods of at most ${formatTotal(MAX_GOODS)}.` }
 }
 
-export function whyDiscountRefused({
+export function findDiscountProblem({
 	discount,
 	subtotal,
 	total,
@@ -121,7 +121,7 @@ export function latestDay(pricedOn: string): string {
 }
 
 /** Days are those of India, such as '2026-11-20'. What was promised before is not taken back. */
-export function whyLastDayRefused(
+export function findLastDayProblem(
 	lastDay: string,
 	{ today, promised }: { today: string; promised: Promised | null },
 ): Problem | null {

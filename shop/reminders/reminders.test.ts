@@ -52,7 +52,7 @@ describe('a reminder', () => {
 		const [link = ''] = email?.text.match(/http\S+\/restore\?\S+/) ?? []
 		const { searchParams: query } = new URL(link)
 		expect(await findItemsToRestore(shop, { number, query })).toMatchObject({
-			items: [{ size: 'Small (220g)' }],
+			items: [{ sizeLabel: 'Small (220g)' }],
 			isBought: false,
 		})
 		query.set('until', String(Number(query.get('until')) + 1))

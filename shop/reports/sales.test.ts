@@ -74,7 +74,7 @@ async function sell({
 		})
 		.returning({ id: orders.id })
 	if (!order) throw new Error('no order')
-	const item = { orderId: order.id, productId, size: 'Sampler (80g)', grind: 'Fine', imageUrl: 'x' }
+	const item = { orderId: order.id, productId, sizeLabel: 'Sampler (80g)', grind: 'Fine', imageUrl: 'x' }
 	const tax = { hsn: '09012190', rateBasisPoints: 500 }
 	await shop.db
 		.insert(orderItems)

@@ -54,8 +54,8 @@ function newestSold({ db, clock }: Pick<Shop, 'db' | 'clock'>) {
 }
 
 async function listTracked({ db }: Pick<Shop, 'db'>, newest: ReturnType<typeof newestSold>) {
-	// The SQL form of `sizeKey`.
-	const soldSize = sql<string>`coalesce(${orderItems.variant}, lower(split_part(${orderItems.size}, ' (', 1)))`
+	// The SQL form of `sizeOf`.
+	const soldSize = sql<string>`coalesce(${orderItems.size}, lower(split_part(${orderItems.sizeLabel}, ' (', 1)))`
 	const sold = db.$with('sold').as(
 		db
 			.select({

@@ -62,7 +62,7 @@ describe('when stock runs out', () => {
 
 	test('is found by the name of the size, whatever it weighed when it was ordered', async () => {
 		await sell(1)
-		await shop.db.update(orderItems).set({ size: 'SMALL (200g)' })
+		await shop.db.update(orderItems).set({ size: null, sizeLabel: 'SMALL (200g)' })
 		await track(10)
 		expect((await listStockPace(shop)).packs).toMatchObject([{ name: '100% Pure, Small (220g)', sold: 1 }])
 	})

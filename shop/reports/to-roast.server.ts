@@ -19,7 +19,7 @@ export async function listToRoast({ db }: Pick<Shop, 'db'>): Promise<ToRoast[]> 
 		{ from: dayInIndia(open.oldest), to: dayInIndia(open.newest) },
 	)
 	const { rows } = await db.execute<OpenItem>(sql`
-		select product_id as "productId", max(product_name) as "productName", size, sum(packs)::int as quantity
+		select product_id as "productId", max(product_name) as "productName", size as "sizeLabel", sum(packs)::int as quantity
 		from (
 			select day, product_id, product_name, size, packs from ${packsToRoast} where ${inArray(packsToRoast.day, kept)}
 			union all ${toRoastOf(read)}

@@ -4,15 +4,16 @@ import { newReturnNotice, returnAskedEmail } from './return-emails.server.ts'
 import { reEncodeInChildProcess } from '#shop/images/re-encode.server.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import {
-	MAX_RETURN_PICTURES,
+	MAX_RETURN_PHOTOS,
+	PHOTOS_FIELD,
 	returnableItems,
 	whyNotReturnable,
 } from '#shop/orders/after-sales/return-rules.ts'
 import {
-	deletePictures,
-	type Picture,
-	writePictures,
-} from '#shop/orders/after-sales/return-pictures.server.ts'
+	deleteReturnPhotos,
+	type ReturnPhoto,
+	writeReturnPhotos,
+} from '#shop/orders/after-sales/return-photos.server.ts'
 import {
 	findDeliveredAt,
 	listReturns,
@@ -66,22 +67,22 @@ type Asked = {
 	number: string
 	viewer: Viewer
 	input: ReturnInput
-	pictures: readonly Uint8Array[]
+	photos: readonly Uint8Array[]
 }
 
-export async function askForReturn(shop: Shop, { number, viewer, input, pictures }: Asked): Promise<Outcome> {
+export async function askForReturn(shop: Shop, { number, viewer, input, photos }: Asked): Promise<Outcome> {
 	const returnable = await findReturnable(shop, { number, viewer })
 	if (!returnable) return ORDER_NOT_FOUND
 	if (returnable.reason) return refuse('conflict', TITLE, { message: returnable.reason })
-	if (pictures.length > MAX_RETURN_PICTURES)
+	if (photos.length > MAX_RETURN_PHOTOS)
 		return refuse('invalid', TITLE, {
-			message: `Please choose at most ${MAX_RETURN_PICTURES} pictures.`,
-			field: 'pictures',
+			message: `Please choose at most ${MAX_RETURN_PHOTOS} photos.`,
+			field: PHOTOS_FIELD,
 		})
 	// Counted first, because re-encoding takes seconds.
 	const tooOften = await limitUse(shop, { name: 'ask-return', subject: [number] })
 	if (tooOften) return tooOften
-	const encoded = await encode(pictures)
+	const encoded = await encode(photos)
 	if (!encoded.ok) return encoded
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
@@ -91,7 +92,7 @@ export async function askForReturn(shop: Shop, { number, viewer, input, pictures
 		const [tooMany] = exceeding(input.items, available)
 		if (tooMany) return tooManyPacks(quantityOf(available, tooMany.position), tooMany.position)
 		const written = await writeReturn(shop, transaction, { orderId: order.id, ...input })
-		await writePictures(transaction, { returnId: written.id, pictures: encoded.pictures })
+		await writeReturnPhotos(transaction, { returnId: written.id, photos: encoded.photos })
 		await notifyCustomer(shop, transaction, {
 			order,
 			event: `return:${written.id}:asked`,
@@ -108,15 +109,15 @@ export async function askForReturn(shop: Shop, { number, viewer, input, pictures
 	})
 }
 
-async function encode(pictures: readonly Uint8Array[]): Promise<Outcome<{ pictures: Picture[] }>> {
-	const encoded: Picture[] = []
-	for (const bytes of pictures) {
+async function encode(photos: readonly Uint8Array[]): Promise<Outcome<{ photos: ReturnPhoto[] }>> {
+	const encoded: ReturnPhoto[] = []
+	for (const bytes of photos) {
 		const outcome = await reEncodeInChildProcess(bytes)
-		if (!outcome.ok) return { ...outcome, title: TITLE, field: 'pictures' }
+		if (!outcome.ok) return { ...outcome, title: TITLE, field: PHOTOS_FIELD }
 		const { extension, bytes: safe } = outcome.image
 		encoded.push({ mimetype: extension === 'png' ? 'image/png' : 'image/jpeg', bytes: safe })
 	}
-	return { ok: true, pictures: encoded }
+	return { ok: true, photos: encoded }
 }
 
 function tooManyPacks(available: number, position: number) {
@@ -145,7 +146,7 @@ export async function withdrawReturn(
 					'This return is answered already, so it can no longer be withdrawn here. Please write to us.',
 			})
 		await moveReturn(shop, transaction, { id: returnId, from: 'asked', to: 'withdrawn', by: 'customer' })
-		await deletePictures(transaction, [returnId])
+		await deleteReturnPhotos(transaction, [returnId])
 		return { ok: true }
 	})
 }

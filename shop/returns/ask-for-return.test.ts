@@ -7,8 +7,8 @@ import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.se
 import { collectPersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { undoDelivery } from '#shop/corrections/undo-delivery.server.ts'
-import { findPicture, purgeOldPictures } from '#shop/orders/after-sales/return-pictures.server.ts'
-import { returnPictures, returns } from '#shop/orders/after-sales/tables.server.ts'
+import { findReturnPhoto, purgeOldReturnPhotos } from '#shop/orders/after-sales/return-photos.server.ts'
+import { returnPhotos, returns } from '#shop/orders/after-sales/tables.server.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { photo, placeDeliveredOrder, placeReturn, returnInput, returnsOf } from '#test/fixtures/returns.ts'
@@ -25,7 +25,7 @@ const STRANGER = { customerId: null, guestHash: 'another browser' }
 const subjects = async () => (await shop.sentEmails()).map(({ to, subject }) => `${to}: ${subject}`)
 
 describe('a return', () => {
-	test('is asked for with pictures; customer and shop get an email, and the order stays as it is', async () => {
+	test('is asked for with photos; customer and shop get an email, and the order stays as it is', async () => {
 		const { number, viewer, returnId } = await placeReturn(shop)
 		expect(await returnsOf(shop, number)).toMatchObject([
 			{ state: 'asked', reason: 'damaged', message: 'The pack was torn', steps: [{ by: 'customer' }] },
@@ -41,7 +41,7 @@ describe('a return', () => {
 			order: {
 				status: 'delivered',
 				paymentState: 'paid',
-				returns: [{ id: returnId, state: 'asked', packs: [{ quantity: 1 }], pictures: [expect.any(String)] }],
+				returns: [{ id: returnId, state: 'asked', packs: [{ quantity: 1 }], photos: [expect.any(String)] }],
 				returnable: [{ position: 0, quantity: 2 }],
 			},
 		})
@@ -53,7 +53,7 @@ describe('a return', () => {
 	test('is of an own, delivered order within the days, and of each pack once', async () => {
 		const { number, viewer } = await placeDeliveredOrder(shop)
 		const ask = (quantity: number, who = viewer) =>
-			askForReturn(shop, { number, viewer: who, input: returnInput(quantity), pictures: [] })
+			askForReturn(shop, { number, viewer: who, input: returnInput(quantity), photos: [] })
 		expect(await ask(1, STRANGER)).toMatchObject({ ok: false, kind: 'missing' })
 		expect(await findReturnable(shop, { number, viewer: STRANGER })).toBeNull()
 		expect(await findReturnable(shop, { number: 'nonsense', viewer })).toBeNull()
@@ -64,7 +64,7 @@ describe('a return', () => {
 		expect(await ask(1)).toMatchObject({ ok: false, kind: 'conflict' })
 		const late = await placeDeliveredOrder(shop)
 		shop.setClock(new Date('2026-12-20T10:00:00Z'))
-		expect(await askForReturn(shop, { ...late, input: returnInput(), pictures: [] })).toMatchObject({
+		expect(await askForReturn(shop, { ...late, input: returnInput(), photos: [] })).toMatchObject({
 			ok: false,
 			message: expect.stringContaining('until'),
 		})
@@ -74,25 +74,24 @@ describe('a return', () => {
 		const customerId = await newCustomer(shop)
 		const { number, viewer } = await placeDeliveredOrder(shop, customerId)
 		const ask = (who: typeof viewer) =>
-			askForReturn(shop, { number, viewer: who, input: returnInput(), pictures: [] })
+			askForReturn(shop, { number, viewer: who, input: returnInput(), photos: [] })
 		expect(await ask({ ...viewer, customerId: null })).toMatchObject({ kind: 'missing' })
 		expect(await ask({ customerId, guestHash: 'another' })).toEqual({ ok: true })
 	})
 
 	test('takes up to three images, and nothing else', async () => {
 		const { number, viewer } = await placeDeliveredOrder(shop)
-		const ask = (pictures: Uint8Array[]) =>
-			askForReturn(shop, { number, viewer, input: returnInput(), pictures })
+		const ask = (photos: Uint8Array[]) => askForReturn(shop, { number, viewer, input: returnInput(), photos })
 		const image = await photo()
 		expect(await ask([image, image, image, image])).toMatchObject({ ok: false, field: 'pictures' })
 		const text = new TextEncoder().encode('<svg onload="alert(1)">')
 		expect(await ask([image, text])).toMatchObject({ ok: false, field: 'pictures' })
 		expect(await shop.db.$count(returns)).toBe(0)
 		expect(await ask([image])).toEqual({ ok: true })
-		const [stored] = await shop.db.select().from(returnPictures)
+		const [stored] = await shop.db.select().from(returnPhotos)
 		expect(stored?.mimetype).toBe('image/jpeg')
-		expect(await findPicture(shop, stored?.id ?? '')).toMatchObject({ order: { number } })
-		expect(await findPicture(shop, 'x')).toBeNull()
+		expect(await findReturnPhoto(shop, stored?.id ?? '')).toMatchObject({ order: { number } })
+		expect(await findReturnPhoto(shop, 'x')).toBeNull()
 	})
 
 	test.each([
@@ -114,7 +113,7 @@ describe('a return', () => {
 
 	test('asked for twice at once is one', async () => {
 		const { number, viewer } = await placeDeliveredOrder(shop)
-		const ask = () => askForReturn(shop, { number, viewer, input: returnInput(3), pictures: [] })
+		const ask = () => askForReturn(shop, { number, viewer, input: returnInput(3), photos: [] })
 		const both = await Promise.all([ask(), ask()])
 		expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 	})
@@ -127,9 +126,9 @@ describe('its customer', () => {
 			kind: 'missing',
 		})
 		expect(await withdrawReturn(shop, { number, viewer, returnId })).toEqual({ ok: true })
-		expect(await shop.db.$count(returnPictures)).toBe(0)
+		expect(await shop.db.$count(returnPhotos)).toBe(0)
 		expect(await withdrawReturn(shop, { number, viewer, returnId })).toMatchObject({ ok: false })
-		expect(await askForReturn(shop, { number, viewer, input: returnInput(3), pictures: [] })).toEqual({
+		expect(await askForReturn(shop, { number, viewer, input: returnInput(3), photos: [] })).toEqual({
 			ok: true,
 		})
 	})
@@ -149,7 +148,7 @@ describe('its customer', () => {
 		expect(agreed).toHaveLength(both[1].ok ? 1 : 0)
 	})
 
-	test('has it in the copy of their data; words and pictures are deleted with the account, once it is closed', async () => {
+	test('has it in the copy of their data; words and photos are deleted with the account, once it is closed', async () => {
 		const customerId = await newCustomer(shop)
 		const { number, viewer, returnId } = await placeReturn(shop, customerId)
 		const customer = await findCustomer(shop.db, customerId)
@@ -160,23 +159,23 @@ describe('its customer', () => {
 		])
 		expect(await deleteCustomerAccount(shop, customerId, { by })).toMatchObject({ code: 'return_open' })
 		await withdrawReturn(shop, { number, viewer, returnId })
-		await askForReturn(shop, { number, viewer, input: returnInput(), pictures: [await photo()] })
+		await askForReturn(shop, { number, viewer, input: returnInput(), photos: [await photo()] })
 		await shop.db.update(returns).set({ state: 'declined', answer: 'Sorry, Meena' })
 		expect(await deleteCustomerAccount(shop, customerId, { by })).toEqual({ ok: true })
-		expect(await shop.db.$count(returnPictures)).toBe(0)
+		expect(await shop.db.$count(returnPhotos)).toBe(0)
 		expect(JSON.stringify(await shop.db.select().from(returns))).not.toMatch(/torn|Meena/)
 	})
 })
 
-test('pictures are deleted ninety days after the return has ended', async () => {
+test('photos are deleted ninety days after the return has ended', async () => {
 	await placeReturn(shop)
 	const ended = await placeReturn(shop)
 	await shop.db.update(returns).set({ state: 'declined' }).where(eq(returns.id, ended.returnId))
 	shop.setClock(new Date('2027-02-18T09:59:00Z'))
-	await purgeOldPictures(shop)
-	expect(await shop.db.$count(returnPictures)).toBe(2)
+	await purgeOldReturnPhotos(shop)
+	expect(await shop.db.$count(returnPhotos)).toBe(2)
 	shop.setClock(new Date('2027-02-18T10:01:00Z'))
-	await purgeOldPictures(shop)
-	await purgeOldPictures(shop)
-	expect(await shop.db.$count(returnPictures)).toBe(1)
+	await purgeOldReturnPhotos(shop)
+	await purgeOldReturnPhotos(shop)
+	expect(await shop.db.$count(returnPhotos)).toBe(1)
 })

@@ -3,6 +3,7 @@ import { describeItems } from './describe-items.ts'
 import { renderMessage } from './render-message.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import type { ItemQuantity, ReplacementReason } from '#shop/orders/after-sales/rules.ts'
+import { describeTracking } from '#shop/orders/emails/sentences.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
 
 type Parcel = {
@@ -19,7 +20,7 @@ export function replacementShippedEmail(data: OrderEmailData, parcel: Parcel): E
 		title: 'Your replacement is on its way',
 		sentences: [
 			`${OPENINGS[parcel.reason]} We have packed this again for you, at no cost: ${describeItems(data.items, parcel.items)}.`,
-			`Tracking number: ${trackingOf(parcel)}.`,
+			`Tracking number: ${describeTracking(parcel)}.`,
 		],
 		...linksOf(data, parcel),
 	})
@@ -34,15 +35,11 @@ export function replacementTrackingCorrectedEmail(
 		subject: `The tracking number of your replacement for order ${data.order.number} has changed`,
 		title: 'Your tracking number has changed',
 		sentences: [
-			`The tracking number that we sent you for your replacement was wrong, sorry. Please use this one: ${trackingOf(parcel)}.`,
+			`The tracking number that we sent you for your replacement was wrong, sorry. Please use this one: ${describeTracking(parcel)}.`,
 			`In the parcel: ${describeItems(data.items, parcel.items)}.`,
 		],
 		...linksOf(data, parcel),
 	})
-}
-
-function trackingOf({ trackingNumber, courier }: Pick<Parcel, 'trackingNumber' | 'courier'>): string {
-	return `${trackingNumber}${courier ? ` (${courier})` : ''}`
 }
 
 function linksOf(data: OrderEmailData, { trackingUrl, courier }: Pick<Parcel, 'trackingUrl' | 'courier'>) {

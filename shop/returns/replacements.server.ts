@@ -28,7 +28,7 @@ import { assignBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
 import { listItems, type Order, type OrderItem, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
-import { whyTracked } from '#shop/orders/tracked-parcels.server.ts'
+import { refuseTakenTrackingNumber } from '#shop/orders/tracked-parcels.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { returnStock } from '#shop/stock/stock.server.ts'
@@ -141,7 +141,7 @@ export async function shipReplacement(shop: Shop, { number, by, ...sent }: Shipm
 		const why = whyNotShippable(order)
 		if (why) return notDone(`${why} Please withdraw the replacement.`)
 		const { trackingNumber, courier } = tracking.data
-		const refusal = await whyTracked(transaction, trackingNumber)
+		const refusal = await refuseTakenTrackingNumber(transaction, trackingNumber)
 		if (refusal) return refusal
 		await transaction
 			.update(replacements)

@@ -1,6 +1,6 @@
 /** Reserves and returns the tracked stock of an order's items. */
 import { inArray } from 'drizzle-orm'
-import { sizeKey } from '#shop/cart/rules.ts'
+import { sizeOf } from '#shop/cart/rules.ts'
 import { productVariants } from '#shop/catalogue/tables.server.ts'
 import type { ItemQuantity } from '#shop/orders/after-sales/rules.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
@@ -37,7 +37,7 @@ export async function stockLines(transaction: Transaction, { items, wanted }: Ch
 	return wanted.flatMap(({ position, quantity }) => {
 		const item = items.find((candidate) => candidate.position === position)
 		const variant = variants.find(
-			({ productId, size }) => productId === item?.productId && size === sizeKey(item),
+			({ productId, size }) => productId === item?.productId && size === sizeOf(item),
 		)
 		return variant ? [{ productId: variant.productId, size: variant.size, quantity }] : []
 	})

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { DECLINE_REASONS, type DeclineReason, REVIEW_STATES, type ReviewState } from './rules.ts'
-import { orders } from '#shop/orders/tables.server.ts'
+import { literals } from '#shop/database/conditions.server.ts'
+import { orderReference } from '#shop/orders/tables.server.ts'
 
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
@@ -29,10 +30,10 @@ export const reviews = pgTable(
 	},
 	(table) => [
 		check('review_stars', sql`${table.stars} between 1 and 5`),
-		check('review_state_known', sql`${table.state} in (${sql.raw(quoted(REVIEW_STATES))})`),
+		check('review_state_known', sql`${table.state} in (${literals(REVIEW_STATES)})`),
 		check(
 			'review_declined_for',
-			sql`(${table.state} = 'declined') = (${table.declinedFor} is not null) and ${table.declinedFor} in (${sql.raw(quoted(Object.keys(DECLINE_REASONS)))})`,
+			sql`(${table.state} = 'declined') = (${table.declinedFor} is not null) and ${table.declinedFor} in (${literals(Object.keys(DECLINE_REASONS))})`,
 		),
 		check('review_published_at', sql`${table.state} <> 'published' or ${table.publishedAt} is not null`),
 		uniqueIndex('reviews_product_of_order').on(table.orderId, table.productId),
@@ -56,13 +57,3 @@ export const reviewOptOuts = pgTable('review_opt_outs', {
 	addressHash: text('address_hash').primaryKey(),
 	at: moment('at').notNull(),
 })
-
-function orderReference() {
-	return uuid('order_id')
-		.notNull()
-		.references(() => orders.id)
-}
-
-function quoted(values: readonly string[]): string {
-	return values.map((value) => `'${value}'`).join(', ')
-}

@@ -25,7 +25,7 @@ export async function createBatch(
 			.where(eq(products.id, input.productId))
 		if (!product) return notCreated('This product does not exist.', 'productId')
 		const bestBefore = input.bestBefore ?? bestBeforeOf(product.shelfLife, input.roastDay)
-		const refusal = whyNotOnThatDay(shop, { roastDay: input.roastDay, bestBefore })
+		const refusal = refuseDays(shop, { roastDay: input.roastDay, bestBefore })
 		if (refusal || bestBefore === null) return refusal ?? UNKNOWN_SHELF_LIFE
 		const [batch] = await transaction
 			.insert(roastBatches)
@@ -44,7 +44,7 @@ export async function createBatch(
 	})
 }
 
-function whyNotOnThatDay(
+function refuseDays(
 	shop: Pick<Shop, 'clock'>,
 	{ roastDay, bestBefore }: { roastDay: string; bestBefore: string | null },
 ) {

@@ -30,10 +30,10 @@ describe('best before', () => {
 
 describe('what must be roasted', () => {
 	test('is the weight of the packs of each product, the heaviest first', () => {
-		const pack = (productId: number, size: string, quantity: number) => ({
+		const pack = (productId: number, sizeLabel: string, quantity: number) => ({
 			productId,
 			productName: `Blend ${productId}`,
-			size,
+			sizeLabel,
 			quantity,
 		})
 		expect(

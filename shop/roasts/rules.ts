@@ -35,20 +35,20 @@ function toDay(time: number): string {
 }
 
 /** Returns the grams of a pack as an order names it, 'Small (220g)', or null for what is not sold by weight. */
-export function gramsOf(size: string): number | null {
-	const [, grams] = /\(([0-9]+)g\)$/.exec(size) ?? []
+export function gramsOf(sizeLabel: string): number | null {
+	const [, grams] = /\(([0-9]+)g\)$/.exec(sizeLabel) ?? []
 	return grams ? Number(grams) : null
 }
 
-export type OpenItem = { productId: number; productName: string; size: string; quantity: number }
+export type OpenItem = { productId: number; productName: string; sizeLabel: string; quantity: number }
 
 export type ToRoast = { productId: number; productName: string; grams: number; packs: number }
 
 /** Adds up what paid orders that are not packed need of each product, the most first. What is not sold by weight is not roasted. */
 export function sumToRoast(items: readonly OpenItem[]): ToRoast[] {
 	const sums = new Map<number, ToRoast>()
-	for (const { productId, productName, size, quantity } of items) {
-		const grams = gramsOf(size)
+	for (const { productId, productName, sizeLabel, quantity } of items) {
+		const grams = gramsOf(sizeLabel)
 		if (grams === null) continue
 		const sum = sums.get(productId) ?? { productId, productName, grams: 0, packs: 0 }
 		sums.set(productId, {

@@ -3,7 +3,7 @@ import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { renderEmail } from '#shop/email/render-email.ts'
 
-export type Notice = {
+export type NotificationContent = {
 	subject: string
 	title: string
 	sentences: string[]
@@ -12,7 +12,12 @@ export type Notice = {
 
 type Recipient = { to: string; brand: Brand; publicUrl: string }
 
-export function noticeEmail({ to, notice, brand, publicUrl }: Recipient & { notice: Notice }): Email {
+export function notificationEmail({
+	to,
+	notice,
+	brand,
+	publicUrl,
+}: Recipient & { notice: NotificationContent }): Email {
 	const { subject, title, sentences, link } = notice
 	return renderEmail({
 		to,

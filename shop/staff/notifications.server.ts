@@ -7,7 +7,7 @@ import {
 	NOTIFICATION_KINDS,
 	type NotificationKind,
 } from './notification-kinds.ts'
-import { digestEmail, type Notice, noticeEmail } from './notification-emails.server.ts'
+import { digestEmail, type NotificationContent, notificationEmail } from './notification-emails.server.ts'
 import { hasRight } from './rights.ts'
 import { isStaffRole } from './rules.ts'
 import { staffDigestItems, staffNotifications } from './tables.server.ts'
@@ -18,7 +18,7 @@ import { enqueueEmail } from '#shop/email/emails.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export type Notification = Notice & { kind: NotificationKind; key: string }
+export type Notification = NotificationContent & { kind: NotificationKind; key: string }
 
 /** Notifies the shop's own address and the staff. Safe to call again with the same key. Returns whether it was the first time. */
 export async function notifyShop(
@@ -27,7 +27,7 @@ export async function notifyShop(
 	notification: Notification,
 ): Promise<boolean> {
 	const { brand, publicUrl } = shop.config
-	const email = noticeEmail({ to: brand.email, notice: notification, brand, publicUrl })
+	const email = notificationEmail({ to: brand.email, notice: notification, brand, publicUrl })
 	const isNew = await enqueueEmail(shop, transaction, { key: notification.key, email })
 	if (isNew) await notifyStaff(shop, transaction, notification)
 	return isNew
@@ -58,7 +58,7 @@ export async function notifyStaff(
 		if (delivery === 'each')
 			await enqueueEmail(shop, transaction, {
 				key: `staff:${id}:${key}`,
-				email: noticeEmail({ to, notice, brand, publicUrl }),
+				email: notificationEmail({ to, notice, brand, publicUrl }),
 			})
 		else
 			await transaction

@@ -49,9 +49,9 @@ const notice = (kind: NotificationKind, key = 'one') => ({
 	sentences: ['Sentence.'],
 	link: { label: 'Open', path: '/admin' },
 })
-const tell = (kind: NotificationKind, key?: string) =>
+const notify = (kind: NotificationKind, key?: string) =>
 	inTransaction(shop, (transaction) => notifyStaff(shop, transaction, notice(kind, key)))
-const tellShop = (kind: NotificationKind, key?: string) =>
+const notifyTheShop = (kind: NotificationKind, key?: string) =>
 	inTransaction(shop, (transaction) => notifyShop(shop, transaction, notice(kind, key)))
 /** Address and subject of what is not to a shopper, the oldest first. */
 const sent = async () =>
@@ -64,9 +64,9 @@ describe('each person', () => {
 	test('is emailed at once, once a day or not at all', async () => {
 		await choose(kamala, 'owner', { order: 'daily', stock: 'none' })
 		await choose(ravi, 'packer', { order: 'each' })
-		await tell('order', 'SK3-1')
-		await tell('stock', 'low')
-		await tell('order', 'SK3-2')
+		await notify('order', 'SK3-1')
+		await notify('stock', 'low')
+		await notify('order', 'SK3-2')
 		expect(await sent()).toEqual(['ravi@example.in: About SK3-1', 'ravi@example.in: About SK3-2'])
 		await sendDigests(shop)
 		await sendDigests(shop)
@@ -83,9 +83,9 @@ describe('each person', () => {
 			{ kind: 'stock', label: 'Stock that runs low', delivery: 'none' },
 		])
 		await choose(kamala, 'owner', { stock: 'each', message: 'daily' })
-		await tell('message')
+		await notify('message')
 		await shop.db.update(customers).set({ role: 'accountant' }).where(eq(customers.id, kamala))
-		await tell('stock')
+		await notify('stock')
 		await sendDigests(shop)
 		expect(await sent()).toEqual([])
 		expect(await shop.db.$count(staffDigestItems)).toBe(0)
@@ -93,10 +93,10 @@ describe('each person', () => {
 
 	test('who leaves the staff is emailed no more', async () => {
 		await choose(ravi, 'packer', { order: 'daily', stock: 'each' })
-		await tell('order')
+		await notify('order')
 		await removeFromStaff(shop, { customerId: ravi, by: { id: kamala, name: 'Kamala' } })
-		await tell('order')
-		await tell('stock')
+		await notify('order')
+		await notify('stock')
 		await sendDigests(shop)
 		// The owners hear that somebody has left.
 		const others = (await sent()).filter((email) => !email.endsWith('The staff has changed'))
@@ -119,11 +119,11 @@ test('what concerns money reaches the shop, and the staff once, however often it
 	const accountant = await newMember('Anand', 'accountant')
 	await choose(kamala, 'owner', { refund: 'each', payment: 'daily' })
 	await choose(accountant, 'accountant', { refund: 'each', payment: 'daily' })
-	expect(await tellShop('refund', 'refund')).toBe(true)
-	expect(await tellShop('refund', 'refund')).toBe(false)
-	await tellShop('payment', 'payment')
+	expect(await notifyTheShop('refund', 'refund')).toBe(true)
+	expect(await notifyTheShop('refund', 'refund')).toBe(false)
+	await notifyTheShop('payment', 'payment')
 	await sendDigests(shop)
-	await tellShop('payment', 'payment')
+	await notifyTheShop('payment', 'payment')
 	await sendDigests(shop)
 	expect(await sent()).toEqual(
 		[

@@ -1,7 +1,7 @@
 /** Emails the shop and every owner about changes that an intruder in the console would make first. */
 import { randomUUID } from 'node:crypto'
 import { asc, eq } from 'drizzle-orm'
-import { noticeEmail } from './notification-emails.server.ts'
+import { notificationEmail } from './notification-emails.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
@@ -36,6 +36,6 @@ export async function warnOwners(
 	for (const to of recipients)
 		await enqueueEmail(shop, transaction, {
 			key: `owner-warning:${event}:${to}`,
-			email: noticeEmail({ to, notice, brand, publicUrl }),
+			email: notificationEmail({ to, notice, brand, publicUrl }),
 		})
 }

@@ -19,12 +19,12 @@ export async function notifyLowStock(shop: Shop): Promise<void> {
 		const isStillLow = exists(transaction.select({ one: sql`1` }).from(stockLevels).where(and(isLow, isSame)))
 		await transaction.delete(lowStockNotices).where(not(isStillLow))
 		if (low.length === 0) return
-		const told = await transaction
+		const notified = await transaction
 			.insert(lowStockNotices)
 			.values(low.map(({ productId, size }) => ({ productId, size })))
 			.onConflictDoNothing()
 			.returning()
-		const isNew = new Set(told.map(keyOf))
+		const isNew = new Set(notified.map(keyOf))
 		for (const level of low.filter((candidate) => isNew.has(keyOf(candidate)))) {
 			const { productId, size, available } = level
 			const name = await findVariantName({ db: transaction }, level)

@@ -25,7 +25,7 @@ export async function addTaxCategory(
 		const { label, ...rate } = input
 		if (!hasBegun(rate.validFrom, shop.clock())) return WITHOUT_RATE_TODAY
 		const categories = await lockTaxCategories(transaction)
-		const taken = whyNameTaken(label, categories)
+		const taken = refuseTakenName(label, categories)
 		if (taken) return taken
 		const values = categories.map(({ value }) => value)
 		const category = { value: slugFor(label, { taken: values, fallback: 'category' }), label }
@@ -51,7 +51,7 @@ export async function renameTaxCategory(
 		const before = categories.find(({ value }) => value === category)
 		if (!before) return refuse('missing', null, { message: CATEGORY_REFUSED, field: 'category' })
 		const others = categories.filter(({ value }) => value !== category)
-		const taken = whyNameTaken(label, others)
+		const taken = refuseTakenName(label, others)
 		if (taken) return taken
 		if (label === before.label) return { ok: true }
 		await transaction.update(taxCategories).set({ label }).where(eq(taxCategories.value, category))
@@ -71,7 +71,7 @@ async function lockTaxCategories(transaction: Transaction): Promise<TaxCategory[
 	return listTaxCategories({ db: transaction })
 }
 
-function whyNameTaken(label: string, categories: readonly TaxCategory[]): Refusal | null {
+function refuseTakenName(label: string, categories: readonly TaxCategory[]): Refusal | null {
 	const isTaken = categories.some((category) => category.label.toLowerCase() === label.toLowerCase())
 	return isTaken
 		? refuse('conflict', null, { message: `There is already a category ${label}`, field: 'label' })

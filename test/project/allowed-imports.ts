@@ -8,6 +8,7 @@ export const BASE_MODULES = [
 	'shop/csv',
 	'shop/database',
 	'shop/email',
+	'shop/files',
 	'shop/fonts',
 	'shop/input',
 	'shop/limits',
@@ -139,7 +140,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/shipping',
 		'shop/tax',
 	],
-	// What is sent again takes stock, has a courier, and names packs as the cart does. What comes back has pictures, is asked
+	// What is sent again takes stock, has a courier, and names packs as the cart does. What comes back has photos, is asked
 	// for within days that shipping works, is refunded, and the staff is emailed.
 	'shop/returns': [
 		'shop/accounts',
@@ -181,6 +182,7 @@ const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/database': [],
 	'shop/email': [],
 	'shop/csv': [],
+	'shop/files': [],
 	'shop/fonts': [],
 	'shop/input': [],
 	'shop/limits': [],

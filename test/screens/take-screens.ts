@@ -1,4 +1,4 @@
-/** Takes pictures of a screen at every width, into the folder that `npm run screens` names. */
+/** Takes screenshots of a screen at every width, into the folder that `npm run screens` names. */
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { open } from '#test/e2e/support/open-page.ts'
@@ -33,7 +33,7 @@ export async function openAndTakeScreens(page: Page, path: string, name: string)
 /** Those further down are loaded when they are scrolled to. */
 async function loadImages(page: Page): Promise<void> {
 	await page.evaluate(async () => {
-		// What is fixed above the page would show in a picture of all of it.
+		// What is fixed above the page would show in a screenshot of all of it.
 		scrollTo(0, 0)
 		for (const image of document.images) image.loading = 'eager'
 		await document.fonts.ready

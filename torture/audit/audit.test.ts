@@ -96,11 +96,11 @@ test('finds a payment that the shop does not know', () => {
 })
 
 test('finds two orders for one key, and two for one intention', () => {
-	const keepBoth = (changed: Evidence) => {
+	const fulfilBoth = (changed: Evidence) => {
 		changed.ledger.forEach((payment) => Object.assign(payment, { refunded: 0 }))
 		changed.acknowledged = [kept, cancelled].map((number) => ({ key: 'key-1', number }))
 	}
-	expect(faultsAfter(keepBoth)).toContain('orders doubled')
+	expect(faultsAfter(fulfilBoth)).toContain('orders doubled')
 	const sameCheckout = (changed: Evidence) => {
 		changed.ledger.forEach((payment) => Object.assign(payment, { refunded: 0 }))
 		changed.intentionOf = () => 'one'
@@ -161,17 +161,17 @@ test('finds a missing invoice, a missing credit note, a wrong amount and a gap',
 			changed.records.invoices = select(changed.records.invoices)
 		})
 	const wrong = 'invoices and credit notes wrong'
-	const isKept = ({ orderId }: { orderId: string }) => orderId === idOf(kept)
-	expect(withInvoices((all) => all.filter((one) => !(isKept(one) && one.kind === 'invoice')))).toContain(
+	const isFulfilled = ({ orderId }: { orderId: string }) => orderId === idOf(kept)
+	expect(withInvoices((all) => all.filter((one) => !(isFulfilled(one) && one.kind === 'invoice')))).toContain(
 		wrong,
 	)
-	expect(withInvoices((all) => all.filter((one) => !(isKept(one) && one.kind !== 'invoice')))).toContain(
+	expect(withInvoices((all) => all.filter((one) => !(isFulfilled(one) && one.kind !== 'invoice')))).toContain(
 		wrong,
 	)
 	expect(withInvoices((all) => all.map((one) => ({ ...one, amount: 1 })))).toContain(wrong)
 	expect(withInvoices((all) => all.map((one) => ({ ...one, number: `${one.number}0` })))).toEqual([wrong])
 	const replaced = (all: Evidence['records']['invoices']) =>
-		all.map((one) => (isKept(one) && one.kind === 'invoice' ? { ...one, revision: 0 } : one))
+		all.map((one) => (isFulfilled(one) && one.kind === 'invoice' ? { ...one, revision: 0 } : one))
 	expect(withInvoices(replaced)).toContain(wrong)
 	const uncount = ({ records }: Evidence) => records.counters.pop()
 	expect(faultsAfter(uncount)).toEqual([wrong])

@@ -1,6 +1,6 @@
 /** Compares what the provider, the mail server and the shoppers know with what the shop has recorded, once all is settled. */
 import { auditEmails } from './emails.ts'
-import { type AuditedOrder, type Evidence, isKept, sum } from './evidence.ts'
+import { type AuditedOrder, type Evidence, isFulfilled, sum } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 import { auditInvoices } from './invoices.ts'
 import { held } from './ledger.ts'
@@ -47,7 +47,7 @@ function auditAcknowledged({ ledger, records, acknowledged }: Evidence, orders: 
 }
 
 function auditIntentions({ acknowledged, intentionOf }: Evidence, orders: AuditedOrder[]): Finding[] {
-	const kept = orders.filter(isKept)
+	const kept = orders.filter(isFulfilled)
 	const byIntention = Map.groupBy(kept, intentionOf)
 	const keyOf = new Map(acknowledged.map(({ key, number }) => [number, key]))
 	const byKey = Map.groupBy(kept, ({ number }) => keyOf.get(number) ?? number)
@@ -66,7 +66,8 @@ function auditPayment({ records }: Evidence, order: AuditedOrder): Finding[] {
 	const findings: Finding[] = []
 	const looksPaid = PAID_STATES.includes(paymentState) || PAID_STATUSES.includes(status)
 	if (looksPaid && order.paid < total) findings.push(finding('orders confirmed unpaid', is))
-	if (isKept(order) && !isConfirmed) findings.push(finding('payments neither confirmed nor refunded', is))
+	if (isFulfilled(order) && !isConfirmed)
+		findings.push(finding('payments neither confirmed nor refunded', is))
 	const parts = records.partialRefunds.filter(({ orderId }) => orderId === order.id)
 	const expected = total - sum(parts.map(({ amount }) => amount))
 	if (isConfirmed && order.held !== expected)

@@ -29,7 +29,7 @@ export type AuditedOrder = OrderRecord & {
 }
 
 /** The shop keeps money for the order and owes the goods. */
-export function isKept({ held }: AuditedOrder): boolean {
+export function isFulfilled({ held }: AuditedOrder): boolean {
 	return held > 0
 }
 

@@ -1,5 +1,5 @@
 /** Audits promo codes and stock: what is limited is never given away twice, and what is not used is released. */
-import { type AuditedOrder, type Evidence, isKept, sum } from './evidence.ts'
+import { type AuditedOrder, type Evidence, isFulfilled, sum } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 
 export function auditLimits(evidence: Evidence, orders: AuditedOrder[]): Finding[] {
@@ -14,7 +14,7 @@ function auditPromo(
 	{ code, uses, usesPerCustomer }: Evidence['records']['promos'][number],
 	orders: AuditedOrder[],
 ): Finding[] {
-	const users = orders.filter((order) => isKept(order) && order.promoCode === code)
+	const users = orders.filter((order) => isFulfilled(order) && order.promoCode === code)
 	const byCustomer = (who: 'phone' | 'email') =>
 		[...Map.groupBy(users, (order) => order[who])].flatMap(([customer, own]) =>
 			overUse(`${code} by ${customer}, limit ${usesPerCustomer}`, own.length, usesPerCustomer),
@@ -43,7 +43,7 @@ function auditReleasedUses({ records }: Evidence, orders: AuditedOrder[]): Findi
 }
 
 function auditStock({ records, initialStock }: Evidence, orders: AuditedOrder[]): Finding[] {
-	const taking = new Set(orders.filter((order) => isKept(order) || order.hasShipped).map(({ id }) => id))
+	const taking = new Set(orders.filter((order) => isFulfilled(order) || order.hasShipped).map(({ id }) => id))
 	return Object.entries(initialStock).flatMap(([variant, initial]) => {
 		const taken = records.items.filter((item) => item.variant === variant && taking.has(item.orderId))
 		const held = records.unpaidHolds.filter((hold) => hold.variant === variant)

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '#db/embedded-postgres.ts'
+import { startPostgres } from '#db/embedded/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
 import { folderForDatabases } from '#test/folder-for-databases.ts'
 import { waitUntil } from '#torture/wait-until.ts'

@@ -29,14 +29,14 @@ export function ChangePassword({ email }: { email: string }) {
 
 function PasswordForm({ email }: { email: string }) {
 	const form = useRef<HTMLFormElement>(null)
-	const [typed, setTyped] = useState(EMPTY)
+	const [entered, setEntered] = useState(EMPTY)
 	const { Form, isBusy, errorOf, alert } = useAccountAction({ onSuccess: reset })
-	const isTooCommon = useCommonPassword(typed.newPassword, [useCustomer()?.name ?? '', email])
-	const problem = findProblem(typed, isTooCommon)
+	const isTooCommon = useCommonPassword(entered.newPassword, [useCustomer()?.name ?? '', email])
+	const problem = findProblem(entered, isTooCommon)
 
 	function reset() {
 		form.current?.reset()
-		setTyped(EMPTY)
+		setEntered(EMPTY)
 	}
 	/** Some browsers submit on Enter although the button is disabled. */
 	function check(event: FormEvent) {
@@ -50,7 +50,7 @@ function PasswordForm({ email }: { email: string }) {
 			method="post"
 			noValidate
 			className="grid gap-5"
-			onInput={({ currentTarget }) => setTyped(readTyped(currentTarget))}
+			onInput={({ currentTarget }) => setEntered(readEntered(currentTarget))}
 			onSubmit={check}
 		>
 			<FormAlert message={alert} />
@@ -62,7 +62,7 @@ function PasswordForm({ email }: { email: string }) {
 				autoComplete="current-password"
 				error={errorOf('currentPassword')}
 			/>
-			<NewAndConfirmPassword typed={typed} isTooCommon={isTooCommon} errorOf={errorOf} />
+			<NewAndConfirmPassword entered={entered} isTooCommon={isTooCommon} errorOf={errorOf} />
 			<Button type="submit" className="justify-self-start" disabled={problem !== null} aria-disabled={isBusy}>
 				{isBusy ? 'Updating...' : 'Update Password'}
 			</Button>
@@ -70,18 +70,18 @@ function PasswordForm({ email }: { email: string }) {
 	)
 }
 
-type Typed = typeof EMPTY
+type Entered = typeof EMPTY
 
 /** Returns the toast that says what is missing, or null if the form can be sent. */
-function findProblem({ currentPassword, newPassword, confirmPassword }: Typed, isTooCommon: boolean) {
+function findProblem({ currentPassword, newPassword, confirmPassword }: Entered, isTooCommon: boolean) {
 	if (isTooCommon || unmetPasswordRules(newPassword).length > 0) return RULES_UNMET
 	if (newPassword !== confirmPassword) return NOT_CONFIRMED
 	return currentPassword === '' ? NO_CURRENT_PASSWORD : null
 }
 
-function readTyped(form: HTMLFormElement): Typed {
+function readEntered(form: HTMLFormElement): Entered {
 	const entries = new FormData(form)
-	const read = (name: keyof Typed) => String(entries.get(name) ?? '')
+	const read = (name: keyof Entered) => String(entries.get(name) ?? '')
 	return {
 		currentPassword: read('currentPassword'),
 		newPassword: read('newPassword'),
@@ -90,13 +90,13 @@ function readTyped(form: HTMLFormElement): Typed {
 }
 
 type NewAndConfirmProps = {
-	typed: Typed
+	entered: Entered
 	isTooCommon: boolean
-	errorOf: (field: keyof Typed) => string | null
+	errorOf: (field: keyof Entered) => string | null
 }
 
 function NewAndConfirmPassword({
-	typed: { newPassword, confirmPassword },
+	entered: { newPassword, confirmPassword },
 	isTooCommon,
 	errorOf,
 }: NewAndConfirmProps) {

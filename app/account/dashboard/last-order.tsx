@@ -2,7 +2,7 @@
 import { href } from 'react-router'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
-import { OrderPictures } from '#app/orders/order-pictures.tsx'
+import { OrderImages } from '#app/orders/order-images.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,7 +20,7 @@ export function LastOrder({ order }: { order: OrderView | null }) {
 		<Card title="Your last order" aside={<StatusPill status={order.status} screen="history" />}>
 			<PriceDifferenceNotice order={order} className="mb-5" />
 			<div className="last-order">
-				<OrderPictures items={order.items} />
+				<OrderImages items={order.items} />
 				<Facts order={order} />
 				<div className="flex flex-wrap gap-3">
 					{isComing && <ButtonLink to={`${href('/track-order')}?id=${order.number}`}>Track Order</ButtonLink>}

@@ -111,7 +111,7 @@ function NameAndMobile({ customer, errorOf }: NameAndMobileProps) {
 				inputMode="tel"
 				autoComplete="tel"
 				defaultValue={customer.mobile ?? ''}
-				normalize={(typed) => parsePhone(typed) ?? typed}
+				normalize={(text) => parsePhone(text) ?? text}
 				hint={`Optional. A ${PHONE_DIGITS}-digit Indian number.`}
 				error={errorOf('mobile')}
 			/>

@@ -17,7 +17,7 @@ import { quotationMovedEmail } from '#shop/quotations/emails.server.ts'
 import { quotationLabel } from '#shop/quotations/rules.ts'
 import { newOrderNotice } from '#shop/payments/confirm-order.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { digestEmail, noticeEmail } from '#shop/staff/notification-emails.server.ts'
+import { digestEmail, notificationEmail } from '#shop/staff/notification-emails.server.ts'
 import { invitationEmail } from '#shop/staff/emails.server.ts'
 
 /** Grouped, in the order in which a customer would get them. */
@@ -85,7 +85,7 @@ export const SAMPLE_EMAILS = {
 		'new-order': {
 			label: 'New order',
 			render: ({ data: { brand, publicUrl, order: placed } }) =>
-				noticeEmail({
+				notificationEmail({
 					to: brand.email,
 					brand,
 					publicUrl,

@@ -1,6 +1,7 @@
 /** Uploads an image with progress, which `fetch` does not report. */
-import { isSignedIn } from '#app/admin/sign-in/repeat-after-sign-in.ts'
+import { reauthenticateIfNeeded } from '#app/admin/sign-in/repeat-after-reauthentication.ts'
 import { z } from '#app/http/browser-zod.ts'
+import { parseJson } from '#shop/input/parse-json.ts'
 import { UPLOAD_FAILED } from '#shop/images/upload.ts'
 
 const UploadResponse = z.union([
@@ -27,7 +28,7 @@ const NOT_SIGNED_IN: UploadResult = {
 }
 
 export async function sendImage(upload: Upload): Promise<UploadResult | null> {
-	if (!(await isSignedIn())) return NOT_SIGNED_IN
+	if (!(await reauthenticateIfNeeded())) return NOT_SIGNED_IN
 	return upload.signal.aborted ? null : sendForm(upload)
 }
 
@@ -47,12 +48,6 @@ function sendForm({ url, form, onProgress, signal }: Upload): Promise<UploadResu
 }
 
 function parseResponse(text: string): UploadResult {
-	try {
-		const parsed = UploadResponse.safeParse(JSON.parse(text))
-		return parsed.success ? parsed.data : FAILED
-	} catch (error) {
-		// An HTML page came instead of JSON, because the session has ended or a proxy responded.
-		if (error instanceof SyntaxError) return FAILED
-		throw error
-	}
+	// An HTML page comes instead of JSON if the session has ended or a proxy responded.
+	return UploadResponse.safeParse(parseJson(text)).data ?? FAILED
 }

@@ -10,7 +10,7 @@ import { listGroups } from '#app/admin/layout/navigation/navigation.server.ts'
 import { SearchIcon } from '#app/admin/layout/navigation/navigation-icons.tsx'
 import { CONSOLE_SHORTCUTS, ShortcutHelp, useShortcuts } from '#app/admin/layout/navigation/shortcuts.tsx'
 import { countWork } from '#app/admin/layout/navigation/count-work.server.ts'
-import { SignInAgainDialog } from '#app/admin/sign-in/sign-in-again-dialog.tsx'
+import { ReauthenticationDialog } from '#app/admin/sign-in/reauthentication-dialog.tsx'
 import { discardChanges } from '#app/admin/forms/unsaved-changes.ts'
 import { PageContent } from '#app/storefront/layout/page-content.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -50,7 +50,7 @@ export default function ConsoleLayout({ loaderData: { name, role, groups } }: Ro
 			<PageContent className="console-main" onSubmitCapture={refuseIfTooLong}>
 				<Outlet />
 				<LeaveWarning />
-				<SignInAgainDialog />
+				<ReauthenticationDialog />
 			</PageContent>
 			<BarNavigation groups={groups} search={<OrderSearch />} person={<Person name={name} role={role} />} />
 		</div>

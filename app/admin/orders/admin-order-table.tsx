@@ -2,7 +2,7 @@
 import type { MouseEvent } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import { ItemPictures } from '#app/admin/layout/item-pictures.tsx'
+import { ItemImages } from '#app/admin/layout/item-images.tsx'
 import { useShortcuts } from '#app/admin/layout/navigation/shortcuts.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -184,7 +184,7 @@ function Row({ order }: { order: OrderRow }) {
 				</span>
 			</td>
 			<td data-label="Packs">
-				<ItemPictures items={items} />
+				<ItemImages items={items} />
 			</td>
 			<td data-label="Total" className="number">
 				{total}

@@ -6,7 +6,7 @@ import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales/after-sales-a
 import { correctedMessage, correction } from '#app/admin/orders/corrections/correction-action.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { CONSOLE_ACCESS, type ConsoleAction } from '#app/session/admin/console-access.server.ts'
-import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
+import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'

@@ -57,40 +57,9 @@ export async function loadOrderDetails(context: Context, number: string) {
 	const shop = context.get(shopContext)
 	const order = await findForAdmin(shop, number)
 	if (!order) return null
-	const can = {
-		fulfil: may(context, 'orders.fulfil'),
-		refund: may(context, 'orders.refund'),
-		note: may(context, 'orders.note'),
-		assist: may(context, 'orders.assist'),
-		seePayments: may(context, 'payments.read'),
-	}
-	const [
-		items,
-		partialRefunds,
-		statusChanges,
-		auditEntries,
-		notes,
-		emails,
-		payments,
-		invoices,
-		refundable,
-		corrections,
-		delivery,
-		reached,
-	] = await Promise.all([
-		listItems(shop.db, order.id),
-		listPartialRefunds(shop, order.id),
-		listStatusChanges(shop, order.id),
-		listAuditEntries(shop, { about: order.number, limit: MAX_ACTIVITY_ROWS }),
-		listNotes(shop, order.id),
-		listOrderEmails(shop, order),
-		listPayments(shop, order.id),
-		listInvoices(shop.db, order.id),
-		can.seePayments ? refundableAmount(shop.db, order) : paise(0),
-		listCorrections(shop, [order.id]),
-		findUndoableDelivery(shop.db, order, shop.clock()),
-		howReached(shop.db, order),
-	])
+	const can = permissionsOf(context)
+	const records = await loadRecords(shop, { order, seesPayments: can.seePayments })
+	const { items, partialRefunds, emails, payments, invoices, refundable, reached } = records
 	return {
 		can,
 		reached,
@@ -122,17 +91,50 @@ export async function loadOrderDetails(context: Context, number: string) {
 			.filter(({ grind }) => grind !== '')
 			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
 		sizeChanges: await loadSizeChanges(context, { order, items, emails, reached }),
-		canCorrect: correctable(context, order, delivery !== null),
-		corrections: corrections.map((correction) => correctionRow(correction, { items, can })),
+		canCorrect: correctable(context, order, records.delivery !== null),
+		corrections: records.corrections.map((correction) => correctionRow(correction, { items, can })),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		quotation: may(context, 'orders.enter') ? await findQuotationLabel(shop, order) : null,
-		timeline: [...statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
+		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
-		...(can.seePayments ? openPayments(payments, statusChanges, shop.clock()) : NO_OPEN_PAYMENTS),
+		...(can.seePayments ? openPayments(payments, records.statusChanges, shop.clock()) : NO_OPEN_PAYMENTS),
 		emails: emails.filter(({ isAboutMoney }) => can.seePayments || !isAboutMoney).map(describeEmail),
-		activity: auditEntries.map((entry) => activityRow(entry, can)),
-		notes: notes.map(({ text, by, at }): Row => [text, `${by}\n${formatMoment(at)}`]),
+		activity: records.auditEntries.map((entry) => activityRow(entry, can)),
+		notes: records.notes.map(({ text, by, at }): Row => [text, `${by}\n${formatMoment(at)}`]),
 	}
+}
+
+function permissionsOf(context: Context) {
+	return {
+		fulfil: may(context, 'orders.fulfil'),
+		refund: may(context, 'orders.refund'),
+		note: may(context, 'orders.note'),
+		assist: may(context, 'orders.assist'),
+		seePayments: may(context, 'payments.read'),
+	}
+}
+
+/** What the shop has stored about the order. */
+async function loadRecords(shop: Shop, { order, seesPayments }: { order: Order; seesPayments: boolean }) {
+	const { db } = shop
+	const { id, number } = order
+	const [items, partialRefunds, statusChanges, auditEntries, notes, emails, ...others] = await Promise.all([
+		listItems(db, id),
+		listPartialRefunds(shop, id),
+		listStatusChanges(shop, id),
+		listAuditEntries(shop, { about: number, limit: MAX_ACTIVITY_ROWS }),
+		listNotes(shop, id),
+		listOrderEmails(shop, order),
+		listPayments(shop, id),
+		listInvoices(db, id),
+		seesPayments ? refundableAmount(db, order) : paise(0),
+		listCorrections(shop, [id]),
+		findUndoableDelivery(db, order, shop.clock()),
+		howReached(db, order),
+	])
+	const [payments, invoices, refundable, corrections, delivery, reached] = others
+	const stored = { items, partialRefunds, statusChanges, auditEntries, notes, emails }
+	return { ...stored, payments, invoices, refundable, corrections, delivery, reached }
 }
 
 async function findQuotationLabel(shop: Shop, { checkoutId }: Order): Promise<string | null> {

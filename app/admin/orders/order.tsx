@@ -3,7 +3,7 @@ import { data, href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { ItemPicture } from '#app/admin/layout/item-pictures.tsx'
+import { ItemImage } from '#app/admin/layout/item-images.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { PrintLink } from '#app/admin/layout/print-link.tsx'
@@ -128,7 +128,7 @@ function Items({ items }: Pick<Details, 'items'>) {
 				{items.map(({ position, label, amount, imageUrl }) => (
 					<tr key={position}>
 						<td className="w-13">
-							<ItemPicture imageUrl={imageUrl} />
+							<ItemImage imageUrl={imageUrl} />
 						</td>
 						<td className="[overflow-wrap:anywhere]">{label}</td>
 						<td className="number whitespace-nowrap">{amount}</td>

@@ -114,13 +114,13 @@ type LongTextProps = ComponentProps<typeof TextArea> & { kind: 'text' | 'prose';
 
 /** Says what happens to line breaks if a text is one paragraph. */
 function LongText({ kind, hint, ...rest }: LongTextProps) {
-	const [typed, setTyped] = useState(rest.defaultValue)
-	const isJoined = kind === 'text' && typed.trim().includes('\n')
+	const [text, setText] = useState(rest.defaultValue)
+	const isJoined = kind === 'text' && text.trim().includes('\n')
 	return (
 		<TextArea
 			rows={rowsFor(rest.defaultValue, kind)}
 			hint={isJoined ? 'This text is shown as one paragraph, without its line breaks.' : hint}
-			onInput={(event) => setTyped(event.currentTarget.value)}
+			onInput={(event) => setText(event.currentTarget.value)}
 			{...rest}
 		/>
 	)

@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
 import { saveFile } from '#app/admin/reports/download-with-progress.ts'
-import { isSignedIn } from '#app/admin/sign-in/repeat-after-sign-in.ts'
+import { reauthenticateIfNeeded } from '#app/admin/sign-in/repeat-after-reauthentication.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 
@@ -19,7 +19,7 @@ export function CampaignCodes({ promo: { id, codeCount, downloadedAt } }: Campai
 		event.preventDefault()
 		if (isLoading) return
 		setLoading(true)
-		if (await isSignedIn()) {
+		if (await reauthenticateIfNeeded()) {
 			const problem = await downloadCodes(action)
 			if (problem) showToast({ title: 'No codes', message: problem, tone: 'error' })
 			await revalidate()

@@ -6,7 +6,7 @@ import {
 	downloadWithProgress,
 	saveFile,
 } from '#app/admin/reports/download-with-progress.ts'
-import { isSignedIn } from '#app/admin/sign-in/repeat-after-sign-in.ts'
+import { reauthenticateIfNeeded } from '#app/admin/sign-in/repeat-after-reauthentication.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 
@@ -24,7 +24,7 @@ export function ExportLink({ url, name, label }: { url: string; name: string; la
 		const controller = new AbortController()
 		abort.current = controller
 		setProgress({ rows: 0, total: null })
-		const mayDownload = await isSignedIn()
+		const mayDownload = await reauthenticateIfNeeded()
 		const { signal } = controller
 		const file = mayDownload ? await downloadWithProgress({ url, onProgress: setProgress, signal }) : null
 		// Cancel disappears with the progress bar, and the keyboard focus must not be lost with it.

@@ -1,5 +1,5 @@
 /** Says how old figures from a standby may be, and warns if they should not come from the shop's own database. */
-import type { ReportOrigin } from '#shop/database/reports.server.ts'
+import type { ReportOrigin } from '#shop/database/standby.server.ts'
 
 export function ReportOriginNote({ origin }: { origin: ReportOrigin }) {
 	if (origin.kind === 'own') return null

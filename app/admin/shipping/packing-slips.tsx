@@ -1,7 +1,7 @@
 /** Packing slips: one sheet for each selected order with its address and items, without prices. */
 import '#app/admin/shipping/packing-slips.css'
 import { href, Link } from 'react-router'
-import { ItemPicture } from '#app/admin/layout/item-pictures.tsx'
+import { ItemImage } from '#app/admin/layout/item-images.tsx'
 import { withoutEmail } from '#app/admin/shipping/selected-orders.ts'
 import { listSelectedParcels, type SelectedParcel } from '#app/admin/shipping/selected-parcels.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -23,8 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
 			courier: [courier, trackingNumber].filter(Boolean).join(' '),
 			to: withoutEmail(order.recipient),
-			items: items.map(({ productName, size, grind, quantity, imageUrl, batch }) => {
-				return { productName, size, grind, quantity, imageUrl, batch: batch && describeBatch(batch) }
+			items: items.map(({ productName, sizeLabel, grind, quantity, imageUrl, batch }) => {
+				return { productName, sizeLabel, grind, quantity, imageUrl, batch: batch && describeBatch(batch) }
 			}),
 			quantity: items.reduce((sum, item) => sum + item.quantity, 0),
 			notice: noticeOf(parcel),
@@ -121,20 +121,20 @@ function Items({ items, quantity }: Pick<SlipData, 'items' | 'quantity'>) {
 				</tr>
 			</thead>
 			<tbody>
-				{items.map(({ productName, size, grind, quantity, imageUrl, batch }, index) => (
+				{items.map(({ productName, sizeLabel, grind, quantity, imageUrl, batch }, index) => (
 					// A corrected order may have two items of the same packs.
 					<tr key={index}>
 						<td>{quantity}</td>
 						<td>
 							<span className="slip-item">
-								<ItemPicture imageUrl={imageUrl} isPrinted />
+								<ItemImage imageUrl={imageUrl} isPrinted />
 								<span>
 									{productName}
 									{batch && <span className="block">{batch}</span>}
 								</span>
 							</span>
 						</td>
-						<td>{size}</td>
+						<td>{sizeLabel}</td>
 						<td>
 							<strong>{grind}</strong>
 						</td>

@@ -20,7 +20,7 @@ export type SelectedParcel = {
 	trackingNumber: string | null
 	items: Pick<
 		OrderView['items'][number],
-		'productName' | 'size' | 'grind' | 'quantity' | 'batch' | 'imageUrl'
+		'productName' | 'sizeLabel' | 'grind' | 'quantity' | 'batch' | 'imageUrl'
 	>[]
 	isReplacement: boolean
 	/** What is to be paid before it may be packed. */

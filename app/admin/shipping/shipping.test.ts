@@ -75,7 +75,7 @@ test('packing slips have recipient and items, each order once, and no price', as
 	expect(slips[0]).toMatchObject({
 		shipping: 'Standard shipping',
 		to: { name: 'Meena Sundaram', pincode: '625001' },
-		items: [{ quantity: 1, size: 'Small (220g)', grind: 'Fine' }],
+		items: [{ quantity: 1, sizeLabel: 'Small (220g)', grind: 'Fine' }],
 		quantity: 1,
 	})
 	expect(JSON.stringify(slips)).not.toMatch(/24000|240|price/)

@@ -1,6 +1,6 @@
 /** Receives the code that a page of the console asks for while something is being entered on it. */
 import { z } from 'zod'
-import { verifyCode } from '#app/admin/sign-in/verify-code.server.ts'
+import { verifySecondFactor } from '#app/admin/sign-in/verify-second-factor.server.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
@@ -21,6 +21,6 @@ export const loader = methodNotAllowed
 export async function action({ request, context }: Route.ActionArgs) {
 	const input = await readJson(request, Entered)
 	if (!input.ok) return refusalResponse(input)
-	const outcome = await verifyCode({ request, context, code: input.value.code })
+	const outcome = await verifySecondFactor({ request, context, code: input.value.code })
 	return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 }

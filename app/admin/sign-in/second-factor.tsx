@@ -5,7 +5,7 @@ import { renderSVG } from 'uqr'
 import { CodeInput } from '#app/admin/sign-in/code-input.tsx'
 import { LostPhone } from '#app/admin/sign-in/lost-phone.tsx'
 import { type AppSetup, SetUpApp } from '#app/admin/sign-in/set-up-app.tsx'
-import { verifyCode } from '#app/admin/sign-in/verify-code.server.ts'
+import { verifySecondFactor } from '#app/admin/sign-in/verify-second-factor.server.ts'
 import { PageContent } from '#app/storefront/layout/page-content.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
@@ -16,7 +16,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { returnPath, wasUnsaved } from '#app/session/return-path.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { findSessionProofs, startEnrolment } from '#shop/accounts/second-factor.server.ts'
+import { findAuthenticationTimes, startEnrolment } from '#shop/accounts/second-factor.server.ts'
 import { ADMIN_IDLE_MINUTES, isIdle } from '#shop/accounts/sessions/session-rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/second-factor.ts'
@@ -48,14 +48,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * code by now, unless the database cannot write.
  */
 async function isAskedAgain(shop: Shop, token: string): Promise<boolean> {
-	const proofs = await findSessionProofs(shop, token)
-	if (!proofs || (proofs.secondFactorAt && !isIdle(proofs.lastUsedAt, shop.clock()))) return false
-	return isIdle(proofs.openedAt, shop.clock())
+	const times = await findAuthenticationTimes(shop, token)
+	if (!times || (times.secondFactorAt && !isIdle(times.lastUsedAt, shop.clock()))) return false
+	return isIdle(times.openedAt, shop.clock())
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request)
-	const outcome = await verifyCode({ request, context, code: String(form.get('code') ?? '') })
+	const outcome = await verifySecondFactor({ request, context, code: String(form.get('code') ?? '') })
 	if (!outcome.ok) return data({ error: outcome.message }, { status: statusOf(outcome), headers: NO_STORE })
 	return redirect(returnPath(new URL(request.url).searchParams.get('from') ?? '/admin'))
 }

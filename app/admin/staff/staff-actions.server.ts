@@ -4,7 +4,7 @@ import { type ActionResult, toActionResult, toInputError } from '#app/admin/form
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
-import { requireRecentPassword } from '#app/session/admin/require-admin.server.ts'
+import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -12,6 +12,7 @@ import { postJson } from '#app/http/fetch/post-json.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { PAYMENT_REQUEST_KEY } from '#shop/cart/rules.ts'
 import { billingOf } from '#shop/checkout/input.ts'
+import { writeSize } from '#shop/cart/rules.ts'
 import type { CreatePaymentRequest } from '#shop/checkout/payment-input.ts'
 import type { Quote } from '#shop/checkout/pricing/quote.ts'
 import { toRupees } from '#shop/money.ts'
@@ -123,8 +124,7 @@ function requestBody({
 			name: line.name,
 			quantity: line.quantity,
 			price: toRupees(price),
-			size: line.size,
-			...(line.variant && { variant: line.variant }),
+			...writeSize(line),
 			image: line.image,
 			grind: line.grind,
 		})),

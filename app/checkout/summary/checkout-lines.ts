@@ -1,6 +1,6 @@
 /** The cart lines at current prices. A cart line keeps the price it was added at; the shop charges the current one. */
 import type { PaymentRefusalDetails } from '#app/api/create-payment-response.ts'
-import { currentPrice, type LineProblem, type SoldProduct, whyNotForSale } from '#app/cart/reprice.ts'
+import { currentPrice, type LineProblem, type SoldProduct, findLineProblem } from '#app/cart/reprice.ts'
 import { type Cart, type CartLine, lineKey, linePrice, withPrice } from '#shop/cart/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, paiseFromRupees } from '#shop/money.ts'
@@ -22,7 +22,7 @@ export function checkoutLines(
 	return cart.map((line) => {
 		const price = currentPrice(line, prices) ?? linePrice(line)
 		const { quantity } = withPrice(line, price)
-		return { line: { ...line, quantity }, price, problem: whyNotForSale(line, products) }
+		return { line: { ...line, quantity }, price, problem: findLineProblem(line, products) }
 	})
 }
 

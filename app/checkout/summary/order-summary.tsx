@@ -118,7 +118,7 @@ function OrderLine({ line, price, problem, freeQuantity }: CheckoutLine & { free
 			<div className="min-w-0 grow">
 				<p className="order-line-name">{noBreak(line.name)}</p>
 				<p className="mt-1 text-cinnamon">
-					{sizeName(line.size)}
+					{sizeName(line.sizeLabel)}
 					{line.grind && ` · ${line.grind}`}
 				</p>
 				{problem ? (
@@ -210,7 +210,7 @@ export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[];
 				{lines.map((priced) => (
 					<li key={keyOf(priced)}>
 						<span>
-							{priced.line.quantity} × {noBreak(priced.line.name)}, {sizeName(priced.line.size)},{' '}
+							{priced.line.quantity} × {noBreak(priced.line.name)}, {sizeName(priced.line.sizeLabel)},{' '}
 							{priced.line.grind}
 						</span>
 						<span className="tabular-nums">

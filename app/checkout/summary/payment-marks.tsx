@@ -1,4 +1,4 @@
-/** The ways to pay, as images with names. The cart names them in a sentence. */
+/** The ways to pay, as logos with names. The cart names them in a sentence. */
 
 /** Drawn like the icons of app/ui/icons.tsx, which every page loads, while only checkout loads these. */
 const MARKS = {

@@ -16,7 +16,7 @@ import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
 import { quote } from '#shop/checkout/pricing/quote.ts'
-import { sizeKey } from '#shop/cart/rules.ts'
+import { writeSize } from '#shop/cart/rules.ts'
 import { type Paise, sum } from '#shop/money.ts'
 import type { PromoLine } from '#shop/promos/discount.ts'
 import type { ShippingPrice } from '#shop/shipping/settings.ts'
@@ -48,7 +48,7 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 	const withoutPromo = quote({ ...input, promos: [] })
 	const orderAmount =
 		withoutPromo.shipping === null ? null : sum(withoutPromo.subtotal, withoutPromo.shipping)
-	const items = ordered.map(({ line: { id, size, variant, quantity } }) => ({ id, size, variant, quantity }))
+	const items = ordered.map(({ line }) => ({ id: line.id, ...writeSize(line), quantity: line.quantity }))
 	const promo = usePromo({ orderAmount, items, email, accountEmail })
 	const { applied } = promo
 	const promos = [
@@ -91,5 +91,5 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 }
 
 function promoLine({ line, price }: CheckoutLine): PromoLine {
-	return { productId: line.id, size: sizeKey(line), price, quantity: line.quantity }
+	return { productId: line.id, size: line.size, price, quantity: line.quantity }
 }

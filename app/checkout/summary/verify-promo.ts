@@ -1,5 +1,6 @@
 import { type PromoRow, PromoRows, readTerms } from '#app/api/verify-promocode-response.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'
+import type { SentSize } from '#shop/cart/rules.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
 
@@ -12,7 +13,7 @@ export type PromoResult =
 
 const NOT_APPLIED = 'Failed to apply promocode'
 
-export type PromoItem = { id: number; size: string; quantity: number }
+export type PromoItem = SentSize & { id: number; quantity: number }
 
 /** `email` is that of the signed-in customer. It is null for a guest, for whom the limit per customer is checked with the order. */
 export async function verifyPromo(

@@ -22,7 +22,7 @@ test('the link of a reminder shows the packs at prices of today, and nothing of 
 	const page = await open(order.number)
 	expect(page).toMatchObject({
 		data: {
-			lines: [{ id: 1, size: 'Small (220g)', grind: 'Fine', quantity: 1, price: 240 }],
+			lines: [{ id: 1, sizeLabel: 'Small (220g)', grind: 'Fine', quantity: 1, price: 240 }],
 			isBought: false,
 		},
 		init: { headers: { 'Cache-Control': 'no-store' } },

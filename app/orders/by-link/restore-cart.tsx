@@ -81,7 +81,7 @@ function RestoreForm({ lines }: { lines: Cart }) {
 			<ul className="mb-6">
 				{lines.map((line) => (
 					<li key={lineKey(line)}>
-						{line.name}, {line.size}
+						{line.name}, {line.sizeLabel}
 						{line.grind && `, ${line.grind}`} × {line.quantity}:{' '}
 						{formatTotal(multiply(linePrice(line), line.quantity))}
 					</li>

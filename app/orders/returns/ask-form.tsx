@@ -5,8 +5,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { formatBytes } from '#shop/format-bytes.ts'
 import {
-	MAX_RETURN_PICTURES,
-	MAX_RETURN_PICTURES_BYTES,
+	MAX_RETURN_PHOTOS,
+	MAX_RETURN_PHOTOS_BYTES,
+	PHOTOS_FIELD,
 	RETURN_REASONS,
 	RETURN_WISHES,
 } from '#shop/orders/after-sales/return-rules.ts'
@@ -18,14 +19,14 @@ type Item = { position: number; available: number; label: string }
 type AskProps = { items: readonly Item[]; answer: Answer | undefined; isFirst: boolean }
 
 export function AskForReturn({ items, answer, isFirst }: AskProps) {
-	const [picturesError, setPicturesError] = useState<string | null>(null)
+	const [photosError, setPhotosError] = useState<string | null>(null)
 	const isBusy = useNavigation().formData?.get('intent') === 'ask'
 	const { errors = {}, entered = {} } = answer ?? {}
 	const [only] = items
 	function refuseIfTooLarge(event: FormEvent<HTMLFormElement>) {
-		const files = new FormData(event.currentTarget).getAll('pictures')
-		const reason = whyPicturesRefused(files.filter((file) => file instanceof File))
-		setPicturesError(reason)
+		const files = new FormData(event.currentTarget).getAll(PHOTOS_FIELD)
+		const reason = whyPhotosRefused(files.filter((file) => file instanceof File))
+		setPhotosError(reason)
 		if (reason || isBusy) event.preventDefault()
 	}
 	return (
@@ -80,12 +81,12 @@ export function AskForReturn({ items, answer, isFirst }: AskProps) {
 				</div>
 				<Field
 					label="Photos (optional)"
-					name="pictures"
+					name={PHOTOS_FIELD}
 					type="file"
 					multiple
 					accept="image/jpeg,image/png,image/webp,image/avif"
-					hint={`Up to ${MAX_RETURN_PICTURES}, together at most ${formatBytes(MAX_RETURN_PICTURES_BYTES)}. Only you and our staff can see them.`}
-					error={picturesError ?? errors.pictures ?? null}
+					hint={`Up to ${MAX_RETURN_PHOTOS}, together at most ${formatBytes(MAX_RETURN_PHOTOS_BYTES)}. Only you and our staff can see them.`}
+					error={photosError ?? errors[PHOTOS_FIELD] ?? null}
 				/>
 				<Choices
 					legend="What would you like?"
@@ -102,11 +103,11 @@ export function AskForReturn({ items, answer, isFirst }: AskProps) {
 	)
 }
 
-function whyPicturesRefused(files: readonly File[]): string | null {
-	if (files.length > MAX_RETURN_PICTURES) return `Please choose at most ${MAX_RETURN_PICTURES} photos.`
+function whyPhotosRefused(files: readonly File[]): string | null {
+	if (files.length > MAX_RETURN_PHOTOS) return `Please choose at most ${MAX_RETURN_PHOTOS} photos.`
 	const bytes = files.reduce((total, { size }) => total + size, 0)
-	return bytes > MAX_RETURN_PICTURES_BYTES
-		? `These photos are too large: together at most ${formatBytes(MAX_RETURN_PICTURES_BYTES)}.`
+	return bytes > MAX_RETURN_PHOTOS_BYTES
+		? `These photos are too large: together at most ${formatBytes(MAX_RETURN_PHOTOS_BYTES)}.`
 		: null
 }
 

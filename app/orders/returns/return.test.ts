@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loader as mayUpload } from './may-upload.ts'
-import { loader as loadPicture } from './picture.ts'
+import { loader as loadPhoto } from './photo.ts'
 import { action, loader } from './return.tsx'
 import { action as actOnOrder, loader as loadOrder } from '#app/admin/orders/order.tsx'
-import { loader as loadStaffPicture } from '#app/admin/orders/after-sales/return-picture.ts'
+import { loader as loadStaffPhoto } from '#app/admin/orders/after-sales/return-photo.ts'
 import { loader as listReturns } from '#app/admin/orders/after-sales/returns.tsx'
 import { sessions } from '#shop/accounts/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -38,10 +38,10 @@ describe('the page of a return', () => {
 
 	const path = () => `/orders/${number}/return`
 	const load = (who = visitor) => loader(who.args(path(), {}, { number }))
-	async function send(fields: Record<string, string>, pictures: Uint8Array[] = [], who = visitor) {
+	async function send(fields: Record<string, string>, photos: Uint8Array[] = [], who = visitor) {
 		const body = new FormData()
 		for (const [name, value] of Object.entries(fields)) body.append(name, value)
-		for (const picture of pictures) body.append('pictures', new File([new Uint8Array(picture)], 'torn.jpg'))
+		for (const photo of photos) body.append('pictures', new File([new Uint8Array(photo)], 'torn.jpg'))
 		return action(who.args(path(), { method: 'POST', body }, { number }))
 	}
 
@@ -55,10 +55,10 @@ describe('the page of a return', () => {
 			data: { found: { returns: [{ state: 'asked', packs: [{ quantity: 2 }] }], items: [{ available: 1 }] } },
 		})
 		const [found] = await returnsOf(shop, number)
-		const picture = found?.pictures[0] ?? ''
+		const photoId = found?.photos[0] ?? ''
 		const show = (who: Visitor, of = number) =>
-			statusOf(loadPicture(who.args('/', {}, { number: of, picture })))
-		expect(found?.pictures).toHaveLength(1)
+			statusOf(loadPhoto(who.args('/', {}, { number: of, photo: photoId })))
+		expect(found?.photos).toHaveLength(1)
 		expect([
 			await show(visitor),
 			await show(newVisitor(shop)),
@@ -105,9 +105,9 @@ describe('the staff', () => {
 		const list = async () =>
 			(await listReturns(admin.args('/admin/returns'))).lists.map(({ rows }) => rows.length)
 		const [found] = await returnsOf(shop, number)
-		const picture = found?.pictures[0] ?? ''
-		expect(await statusOf(loadStaffPicture(admin.args('/', undefined, { picture })))).toBe(200)
-		expect(await statusOf(loadStaffPicture(admin.args('/', undefined, { picture: 'x' })))).toBe(404)
+		const photoId = found?.photos[0] ?? ''
+		expect(await statusOf(loadStaffPhoto(admin.args('/', undefined, { photo: photoId })))).toBe(200)
+		expect(await statusOf(loadStaffPhoto(admin.args('/', undefined, { photo: 'x' })))).toBe(404)
 		expect(await list()).toEqual([1, 0, 0])
 		expect(await act({ intent: 'decline-return', answer: ' ' })).toMatchObject({
 			form: `decline-return ${returnId}`,

@@ -13,6 +13,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { readInput } from '#shop/input/read-input.ts'
+import { PHOTOS_FIELD } from '#shop/orders/after-sales/return-rules.ts'
 import { quantityOf } from '#shop/orders/after-sales/rules.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { askForReturn, findReturnable, withdrawReturn } from '#shop/returns/ask-for-return.server.ts'
@@ -69,11 +70,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		)
 		return refused({ error: 'Please check the marked fields.', errors, entered }, 400)
 	}
-	const files = form.getAll('pictures').filter((file) => file instanceof File && file.size > 0)
-	const pictures = await Promise.all(
+	const files = form.getAll(PHOTOS_FIELD).filter((file) => file instanceof File && file.size > 0)
+	const photos = await Promise.all(
 		files.map(async (file) => (file instanceof File ? file.bytes() : new Uint8Array())),
 	)
-	const outcome = await askForReturn(shop, { number, viewer, input: input.data, pictures })
+	const outcome = await askForReturn(shop, { number, viewer, input: input.data, photos })
 	if (outcome.ok) return page
 	const { message, field } = outcome
 	return field

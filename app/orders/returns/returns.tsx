@@ -23,7 +23,7 @@ export function Returns({ number, returns, canWithdraw = false }: ReturnsProps) 
 					{shown.message !== '' && (
 						<p className="whitespace-pre-line [overflow-wrap:anywhere]">{shown.message}</p>
 					)}
-					<Pictures number={number} shown={shown} />
+					<Photos number={number} shown={shown} />
 					<p role="status" className="font-semibold">
 						<NextStep shown={shown} />
 					</p>
@@ -40,18 +40,18 @@ export function Returns({ number, returns, canWithdraw = false }: ReturnsProps) 
 	)
 }
 
-function Pictures({ number, shown: { pictures } }: { number: string; shown: ReturnView }) {
-	if (pictures.length === 0) return null
+function Photos({ number, shown: { photos } }: { number: string; shown: ReturnView }) {
+	if (photos.length === 0) return null
 	return (
 		<ul className="flex flex-wrap gap-3">
-			{pictures.map((picture, index) => {
-				const url = href('/orders/:number/return/pictures/:picture', { number, picture })
+			{photos.map((photo, index) => {
+				const url = href('/orders/:number/return/pictures/:photo', { number, photo })
 				return (
-					<li key={picture}>
+					<li key={photo}>
 						<a href={url} target="_blank" rel="noopener">
 							<img
 								src={url}
-								alt={`What you sent us, ${index + 1} of ${pictures.length}`}
+								alt={`What you sent us, ${index + 1} of ${photos.length}`}
 								width={96}
 								height={96}
 								loading="lazy"

@@ -1,30 +1,34 @@
 /** Access to every console route, through the router itself. A new route is covered once it is in app/routes.ts. */
 import { readFileSync } from 'node:fs'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { eq } from 'drizzle-orm'
-import { createStaticHandler, type RouteObject } from 'react-router'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CONSOLE_ACCESS } from './console-access.server.ts'
-import routes from '../../routes.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { STAFF_ROLES, type StaffRole } from '#shop/accounts/rules.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { RIGHTS } from '#shop/staff/rights.ts'
 import { ROLE_LABELS } from '#shop/staff/rules.ts'
+import {
+	CONSOLE_ADDRESSES,
+	fillParameters,
+	loadRoute,
+	refusalOf,
+	serve,
+	type Served,
+} from '#test/console-routes.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, type Visitor } from '#test/visitor.ts'
 
-type Served = { method: string; path: string; status: number; location: string | null }
-
 const SECOND_FACTOR = '/admin/second-factor'
-const adminRoutes: RouteConfigEntry[] = routes.filter(({ path }) => /^admin(\/|$)/.test(path ?? ''))
-const addresses = adminRoutes.flatMap((route) => addressesOf(route))
 /** Also some where there is nothing: nobody learns which addresses the console has. */
-const paths = [...addresses.map(({ pattern }) => fill(pattern)), '/admin/nothing', '/admin/confirm/nothing']
+const paths = [
+	...CONSOLE_ADDRESSES.map(({ pattern }) => fillParameters(pattern)),
+	'/admin/nothing',
+	'/admin/confirm/nothing',
+]
 
 const shop = shopForTests()
-const router = createStaticHandler(await Promise.all(adminRoutes.map(toRouteObject)))
 let withPassword: Visitor
 const staff = {} as Record<StaffRole, Visitor>
 
@@ -69,15 +73,20 @@ describe('every console route', () => {
 
 describe('the table of console addresses', () => {
 	test('has exactly the console routes', () => {
-		expect(Object.keys(CONSOLE_ACCESS).toSorted()).toEqual(addresses.map(({ pattern }) => pattern).toSorted())
+		expect(Object.keys(CONSOLE_ACCESS).toSorted()).toEqual(
+			CONSOLE_ADDRESSES.map(({ pattern }) => pattern).toSorted(),
+		)
 	})
 
 	test('says what a form may do at exactly the addresses that take one', async () => {
 		const modules = await Promise.all(
-			addresses.map(async ({ pattern, file }) => ({ pattern, takesForms: 'action' in (await load(file)) })),
+			CONSOLE_ADDRESSES.map(async ({ pattern, file }) => ({
+				pattern,
+				takesForms: 'action' in (await loadRoute(file)),
+			})),
 		)
 		expect(modules.filter(({ takesForms }) => takesForms).map(({ pattern }) => pattern)).toEqual(
-			addresses.map(({ pattern }) => pattern).filter((pattern) => 'action' in accessOf(pattern)),
+			CONSOLE_ADDRESSES.map(({ pattern }) => pattern).filter((pattern) => 'action' in accessOf(pattern)),
 		)
 	})
 
@@ -105,11 +114,11 @@ describe('the roles', () => {
 		const wrong: string[] = []
 		let cells = 0
 		for (const role of STAFF_ROLES)
-			for (const { pattern } of addresses)
+			for (const { pattern } of CONSOLE_ADDRESSES)
 				for (const { method, intent, right } of requestsTo(pattern)) {
 					cells += 1
 					const mayDoIt = right !== null && promised.get(RIGHTS[right].label)?.includes(role)
-					const { status, location } = await serve(staff[role], method, fill(pattern), { intent })
+					const { status, location } = await serve(staff[role], method, fillParameters(pattern), { intent })
 					const isServed = status <= 400 || status === 404 || status === 405
 					const isGuarded = location?.startsWith('/login') || location?.startsWith(SECOND_FACTOR)
 					if (mayDoIt ? !isServed || isGuarded : status !== 403)
@@ -189,65 +198,4 @@ async function serveAll(visitor: Visitor): Promise<Served[]> {
 			serve(visitor, 'GET', path, { filterMatchesToLoad: () => false }),
 		]),
 	)
-}
-
-type Choice = { intent?: string; filterMatchesToLoad?: () => boolean }
-
-/** Runs the router's matching, middleware, loaders and actions; only rendering is left out. Without loaders as with `?_routes=root`. */
-async function serve(visitor: Visitor, method: string, path: string, choice: Choice = {}): Promise<Served> {
-	const response = await query(visitor, { method, path, ...choice })
-	return { method, path, status: response.status, location: response.headers.get('location') }
-}
-
-/** The data of the error page. */
-async function refusalOf(visitor: Visitor, path: string): Promise<{ message: string }> {
-	return (await query(visitor, { method: 'GET', path })).json()
-}
-
-async function query(
-	visitor: Visitor,
-	{ method, path, intent = '', ...options }: Choice & { method: string; path: string },
-): Promise<Response> {
-	const body = method === 'POST' ? new FormData() : null
-	body?.append('intent', intent)
-	const { request, context } = visitor.args(path, { method, body }) as { request: Request; context: unknown }
-	const response = await router.query(request, {
-		...options,
-		requestContext: context,
-		generateMiddlewareResponse: async (run) => {
-			const result = await run(request)
-			if (result instanceof Response) return result
-			const [error]: unknown[] = Object.values(result.errors ?? {})
-			const body = error instanceof Object && 'data' in error ? JSON.stringify(error.data) : null
-			return new Response(body, { status: result.statusCode })
-		},
-	})
-	if (!(response instanceof Response)) throw new Error('The middleware returned no response')
-	return response
-}
-
-type Address = { pattern: string; file: string }
-
-function addressesOf({ path = '', file, children = [] }: RouteConfigEntry, base = ''): Address[] {
-	const pattern = `${base}/${path}`.replace(/\/$/, '')
-	return children.length > 0 ? children.flatMap((child) => addressesOf(child, pattern)) : [{ pattern, file }]
-}
-
-function fill(pattern: string): string {
-	return pattern.replaceAll(/:\w+/g, '1')
-}
-
-async function load(file: string): Promise<Record<string, never>> {
-	return import(/* @vite-ignore */ `../../${file}`)
-}
-
-async function toRouteObject(route: RouteConfigEntry): Promise<RouteObject> {
-	const { loader, action, middleware } = await load(route.file)
-	const served = { loader, action, middleware }
-	if (route.index) return { ...served, index: true }
-	return {
-		...served,
-		path: route.path,
-		children: await Promise.all((route.children ?? []).map(toRouteObject)),
-	}
 }

@@ -56,7 +56,7 @@ export const CONSOLE_ACCESS = {
 	},
 	'/admin/quotations/:number/edit': { view: 'orders.enter', action: 'orders.enter' },
 	'/admin/returns': { view: 'orders.read' },
-	'/admin/returns/pictures/:picture': { view: 'orders.read' },
+	'/admin/returns/pictures/:photo': { view: 'orders.read' },
 	// Packers see what is roasted, and from which batch they pack.
 	'/admin/roasts': { view: 'orders.fulfil', action: 'roasts.plan' },
 	'/admin/roasts/:id': { view: 'roasts.recall' },

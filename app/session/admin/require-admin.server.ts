@@ -1,31 +1,25 @@
-/**
- * Guards of the admin console: a role of the staff, second factor, the right to what is requested and, for sensitive
- * actions, a recently confirmed password.
- */
+/** Guards of the admin console: a role of the staff, the second factor, and the right to what is requested. */
 import { data, href, redirect } from 'react-router'
 import { adminContext, adminSessionContext } from '#app/session/admin/admin-context.ts'
 import { requiredRight } from '#app/session/admin/console-access.server.ts'
-import { needs } from '#app/session/admin/ask-in-page.ts'
+import { reauthenticationHeader } from '#app/session/admin/reauthentication.ts'
 import { requireSignedIn } from '#app/session/current-customer.server.ts'
-import { formPage, requestedPage, returnQuery } from '#app/session/return-path.ts'
+import { requestedPage, returnQuery } from '#app/session/return-path.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Customer, StaffRole } from '#shop/accounts/rules.ts'
 import { isIdle } from '#shop/accounts/sessions/session-rules.ts'
-import { findSessionProofs, hasSecondFactor } from '#shop/accounts/second-factor.server.ts'
-import { isTooLate } from '#shop/clock-skew.ts'
+import { findAuthenticationTimes, hasSecondFactor } from '#shop/accounts/second-factor.server.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 import { hasRight, type Right } from '#shop/staff/rights.ts'
 import { isStaffRole } from '#shop/staff/rules.ts'
 import { explainMissingRight } from '#shop/staff/staff.server.ts'
 
-type GuardArgs = { request: Request; context: Context }
+export type GuardArgs = { request: Request; context: Context }
 /** `pattern` is the route's address with its parameters unfilled, as the router passes it. */
 type RouteArgs = GuardArgs & { pattern: string }
 
 type SignedInStaff = { customer: Customer & { role: StaffRole }; token: string }
-
-const PASSWORD_PROOF_MINUTES = 10
 
 /** Responds 404 to a customer, so that the console does not reveal itself. */
 export async function requireAdminSession({ request, context }: GuardArgs): Promise<SignedInStaff> {
@@ -40,9 +34,9 @@ export async function requireAdmin({ request, context, pattern }: RouteArgs): Pr
 	const signedIn = await requireAdminSession({ request, context })
 	const { customer, token } = signedIn
 	const shop = context.get(shopContext)
-	const proofs = await findSessionProofs(shop, token)
+	const times = await findAuthenticationTimes(shop, token)
 	// `requireSignedIn` has ended an idle second factor and recorded this use, unless the database cannot write.
-	if (!proofs?.secondFactorAt || isIdle(proofs.lastUsedAt, shop.clock()))
+	if (!times?.secondFactorAt || isIdle(times.lastUsedAt, shop.clock()))
 		throw await askForSecondFactor({ request, context }, customer)
 	const { id, name, email, role } = customer
 	context.set(adminContext, { id, name, email, role })
@@ -59,7 +53,7 @@ export async function requireAdmin({ request, context, pattern }: RouteArgs): Pr
 async function askForSecondFactor({ request, context }: GuardArgs, { id }: Customer): Promise<Response> {
 	const isSetUp = await hasSecondFactor(context.get(shopContext), id)
 	const target = `${href('/admin/second-factor')}?${returnQuery(request, requestedPage(request))}`
-	return redirect(target, { headers: isSetUp ? needs('code') : {} })
+	return redirect(target, { headers: isSetUp ? reauthenticationHeader('code') : {} })
 }
 
 /** Reads a clone, because the action reads the body again. */
@@ -90,32 +84,4 @@ async function readEntered(request: Request): Promise<string> {
 function isJsonObject(text: string): boolean {
 	const parsed = parseJson(text)
 	return parsed !== null && typeof parsed === 'object'
-}
-
-/** For refunds, what is settled by hand, and deletions. `draft` has form fields to restore afterwards, in the query of the return path. */
-export async function requireRecentPassword(
-	{ request, context }: GuardArgs,
-	draft: Record<string, string> = {},
-): Promise<void> {
-	if (!(await hasRecentPassword({ request, context }))) throw redirect(confirmationPath(request, draft))
-}
-
-/** For a form that asks for the password itself, because it is too long to be filled in again. */
-export async function hasRecentPassword({ request, context }: GuardArgs): Promise<boolean> {
-	const { token } = await requireAdminSession({ request, context })
-	const shop = context.get(shopContext)
-	const proofs = await findSessionProofs(shop, token)
-	return proofs !== null && isRecent(proofs.passwordAt, shop.clock())
-}
-
-function isRecent(passwordAt: Date, now: Date): boolean {
-	const age = now.getTime() - passwordAt.getTime()
-	return age <= PASSWORD_PROOF_MINUTES * 60_000 && !isTooLate(passwordAt, now)
-}
-
-function confirmationPath(request: Request, draft: Record<string, string>): string {
-	const from = formPage(request) ?? requestedPage(request)
-	const query = new URLSearchParams(draft).toString()
-	const page = query ? `${from}${from.includes('?') ? '&' : '?'}${query}` : from
-	return `${href('/admin/confirm')}?from=${encodeURIComponent(page)}`
 }

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { neededFirst } from './ask-in-page.ts'
+import { requiredReauthentication } from './reauthentication.ts'
 import { adminContext, adminSessionContext } from './admin-context.ts'
 import { findCurrentCustomer } from '../current-customer.server.ts'
-import { requireAdmin, requireAdminSession, requireRecentPassword } from './require-admin.server.ts'
+import { requireRecentPassword } from './recent-password.server.ts'
+import { requireAdmin, requireAdminSession } from './require-admin.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { startEnrolment } from '#shop/accounts/second-factor.server.ts'
 import { customers, secondFactors, sessions } from '#shop/accounts/tables.server.ts'
@@ -143,7 +144,7 @@ describe('an open page, which asks to sign in again itself and keeps what was en
 	const neededFor = () =>
 		requireAdmin(post('/admin/orders.data')).then(
 			() => null,
-			(thrown: unknown) => (thrown instanceof Response ? neededFirst(thrown) : thrown),
+			(thrown: unknown) => (thrown instanceof Response ? requiredReauthentication(thrown) : thrown),
 		)
 	beforeEach(async () => {
 		const [customer] = await shop.db.select().from(customers)

@@ -1,7 +1,7 @@
 /** The layout of every page: promotional bar, header, content, footer and cart drawer. */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { CartDrawer } from '#app/cart/cart-drawer.tsx'
+import { CartDrawer } from '#app/cart/drawer/cart-drawer.tsx'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { Footer } from '#app/storefront/layout/footer.tsx'
 import { Header } from '#app/storefront/layout/header.tsx'

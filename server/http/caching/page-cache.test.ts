@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { openTestServer } from '#test/test-server.ts'
+import { openTestServer } from '#test/servers/test-server.ts'
 
 const { get, pages, site } = await openTestServer()
 

@@ -9,7 +9,7 @@ import {
 	VARIANT_CHANGED_MEANWHILE,
 	type VariantKey,
 } from '../product-change.server.ts'
-import { type ProductPrice, whyPriceRefused } from '../rules.ts'
+import { type ProductPrice, findPriceProblem } from '../rules.ts'
 import { describePrice } from './describe-price.ts'
 import { productPrices } from '../tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
@@ -45,7 +45,7 @@ export async function setPrice(
 	{ price, validFrom, version, by }: PriceChange,
 ): Promise<Outcome> {
 	const { productId, size, mrp, sellingPrice } = price
-	const problem = whyPriceRefused(price)
+	const problem = findPriceProblem(price)
 	if (problem) return refuse('invalid', null, problem)
 	const today = dayInIndia(shop.clock())
 	const day = validFrom ?? today

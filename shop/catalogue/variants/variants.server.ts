@@ -16,7 +16,7 @@ import {
 	type VariantKey,
 	type VariantRow,
 } from '../product-change.server.ts'
-import { formatNetQuantity, whyPriceRefused } from '../rules.ts'
+import { formatNetQuantity, findPriceProblem } from '../rules.ts'
 import { freeSkuFor } from './skus.ts'
 import { productPrices, productVariants } from '../tables.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
@@ -33,7 +33,7 @@ export async function addVariant(
 	{ productId, input, by }: { productId: number; input: NewVariantInput; by: Actor },
 ): Promise<Outcome> {
 	const { name, sku: ownSku, mrp, sellingPrice, validFrom: firstDay, ...rest } = input
-	const problem = whyPriceRefused({ mrp, sellingPrice })
+	const problem = findPriceProblem({ mrp, sellingPrice })
 	if (problem) return refuse('invalid', null, problem)
 	const today = dayInIndia(shop.clock())
 	const validFrom = firstDay ?? today

@@ -4,7 +4,7 @@ import { inArray } from 'drizzle-orm'
 import type { CreatePaymentInput } from '../payment-input.ts'
 import { chooseShipping } from './choose-shipping.ts'
 import { type Quote, quote } from './quote.ts'
-import { maxQuantity, sizeKey } from '#shop/cart/rules.ts'
+import { maxQuantity, readSize } from '#shop/cart/rules.ts'
 import {
 	listVariantsForSale,
 	type VariantForSale,
@@ -27,7 +27,7 @@ import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
 export type PricedLine = PromoLine & { variant: VariantForSale; grind: string }
-export type OrderItems = readonly Pick<OrderItem, 'id' | 'size' | 'quantity' | 'name' | 'grind'>[]
+export type OrderItems = readonly Pick<OrderItem, 'id' | 'size' | 'variant' | 'quantity' | 'name' | 'grind'>[]
 type OrderItem = CreatePaymentInput['orderItems'][number]
 
 type PricedLines = { lines: PricedLine[] }
@@ -155,8 +155,8 @@ export async function priceItems(
 	const variants = await listVariantsForSale(db, { productIds, now })
 	const lines: PricedLine[] = []
 	for (const item of items) {
-		const itemSize = sizeKey(item)
-		const variant = variants.find((entry) => entry.productId === item.id && entry.size === itemSize)
+		const ordered = readSize(item)
+		const variant = variants.find((entry) => entry.productId === item.id && entry.size === ordered.size)
 		if (!variant) return notSold(item)
 		const grind = orderedGrind(variant, item.grind)
 		if (grind === null) return notSold(item, item.grind)
@@ -174,8 +174,8 @@ function orderedGrind({ grinds }: VariantForSale, wanted = ''): string | null {
 	return wanted === '' || grind.value === wanted.toLowerCase() ? grind.label : null
 }
 
-function notSold({ name, size }: Pick<OrderItem, 'name' | 'size'>, grind?: string) {
-	const what = name ? noLongerSold({ name, size, grind }) : 'Something in your cart is no longer sold.'
+function notSold({ name, size: sizeLabel }: Pick<OrderItem, 'name' | 'size'>, grind?: string) {
+	const what = name ? noLongerSold({ name, sizeLabel, grind }) : 'Something in your cart is no longer sold.'
 	return refuse('invalid', 'Payment Error', {
 		message: `${what} Please remove it from your cart.`,
 		code: 'not_sold',
@@ -213,7 +213,7 @@ function refuseTooSmall({ promo }: Quote<Promo>): Refusal {
 }
 
 /** Returns null if the order may be placed at this total. */
-export function whyTotalRefused({
+export function refuseTotal({
 	matchesShownTotal,
 	matchesWithoutDiscount,
 	total,

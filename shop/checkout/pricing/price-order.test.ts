@@ -38,7 +38,7 @@ describe('the lines of an order', () => {
 	test('are recognized in upper and lower case, with the weight or without', async () => {
 		await placeLine({ size: 'SMALL (220g)', grind: 'COARSE' })
 		expect(await listItems()).toMatchObject([
-			{ size: 'Small (220g)', grind: 'Coarse', imageUrl: '/product-images/pure/pure1.jpg' },
+			{ sizeLabel: 'Small (220g)', grind: 'Coarse', imageUrl: '/product-images/pure/pure1.jpg' },
 		])
 	})
 

@@ -69,12 +69,15 @@ export type ReturnWish = keyof typeof RETURN_WISHES
 export const SETTLEMENTS = ['refund', 'replacement', 'other'] as const
 export type Settlement = (typeof SETTLEMENTS)[number]
 
+/** The name of the form's field, as pages send it that were opened before. */
+export const PHOTOS_FIELD = 'pictures'
+
 /** A customer's phone takes photos of three to five megabytes. */
-export const MAX_RETURN_PICTURES = 3
+export const MAX_RETURN_PHOTOS = 3
 /** The limit of all photos of a form together, because they are read into memory. */
-export const MAX_RETURN_PICTURES_BYTES = 16_000_000
+export const MAX_RETURN_PHOTOS_BYTES = 16_000_000
 /** How long photos are kept after the return has ended. */
-export const RETURN_PICTURE_DAYS = 90
+export const RETURN_PHOTO_DAYS = 90
 
 type Deadline = { calendar: Calendar; deliveredAt: Date; returnDays: string }
 

@@ -1,7 +1,7 @@
 /** Reads returns and records their steps. Nothing else writes a return's state. */
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { canTransitionReturn, OPEN_RETURN_STATES, type ReturnState } from './return-rules.ts'
-import { returnPictures, returns, returnSteps } from './tables.server.ts'
+import { returnPhotos, returns, returnSteps } from './tables.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders, statusChanges } from '#shop/orders/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -10,7 +10,7 @@ export type Return = typeof returns.$inferSelect
 export type ReturnStep = typeof returnSteps.$inferSelect
 
 /** The steps are in order of time, and the photos are ids. */
-export type FoundReturn = Return & { steps: ReturnStep[]; pictures: string[] }
+export type FoundReturn = Return & { steps: ReturnStep[]; photos: string[] }
 
 /** The earliest come first. */
 export async function listReturns(
@@ -23,22 +23,22 @@ export async function listReturns(
 		.where(inArray(returns.orderId, [...orderIds]))
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const { id, returnId } = returnPictures
+	const { id, returnId } = returnPhotos
 	const steps = await db
 		.select()
 		.from(returnSteps)
 		.where(inArray(returnSteps.returnId, ids))
 		.orderBy(asc(returnSteps.id))
-	const pictures = await db
+	const photos = await db
 		.select({ id, returnId })
-		.from(returnPictures)
+		.from(returnPhotos)
 		.where(inArray(returnId, ids))
-		.orderBy(asc(returnPictures.position))
+		.orderBy(asc(returnPhotos.position))
 	return rows
 		.map((row) => ({
 			...row,
 			steps: steps.filter((step) => step.returnId === row.id),
-			pictures: pictures.filter((picture) => picture.returnId === row.id).map((picture) => picture.id),
+			photos: photos.filter((photo) => photo.returnId === row.id).map((photo) => photo.id),
 		}))
 		.toSorted((a, b) => (a.steps[0]?.id ?? 0) - (b.steps[0]?.id ?? 0))
 }

@@ -22,8 +22,9 @@ import {
 	type Settlement,
 } from './return-rules.ts'
 import { type ItemQuantity, REPLACEMENT_REASONS, type ReplacementReason } from './rules.ts'
+import { literals } from '#shop/database/conditions.server.ts'
 import type { Paise } from '#shop/money.ts'
-import { orders } from '#shop/orders/tables.server.ts'
+import { orderReference } from '#shop/orders/tables.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
 
 /** Parcels that are sent again without money. Each waits until it is shipped or withdrawn. */
@@ -32,9 +33,7 @@ export const replacements = pgTable(
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
 		number: text('number').notNull().unique(),
-		orderId: uuid('order_id')
-			.notNull()
-			.references(() => orders.id),
+		orderId: orderReference(),
 		items: jsonb('items').$type<ItemQuantity[]>().notNull(),
 		reason: text('reason').$type<ReplacementReason>().notNull(),
 		/** Only the staff see it. */
@@ -50,7 +49,7 @@ export const replacements = pgTable(
 	(table) => [
 		check(
 			'replacement_reason_known',
-			sql`${table.reason} in (${sql.raw(quoted(Object.keys(REPLACEMENT_REASONS)))})`,
+			sql`${table.reason} in (${literals(Object.keys(REPLACEMENT_REASONS))})`,
 		),
 		check(
 			'shipped_replacement_is_tracked',
@@ -72,9 +71,7 @@ export const returns = pgTable(
 	'returns',
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
-		orderId: uuid('order_id')
-			.notNull()
-			.references(() => orders.id),
+		orderId: orderReference(),
 		state: text('state').$type<ReturnState>().notNull(),
 		items: jsonb('items').$type<ItemQuantity[]>().notNull(),
 		reason: text('reason').$type<ReturnReason>().notNull(),
@@ -91,10 +88,10 @@ export const returns = pgTable(
 		replacementId: uuid('replacement_id').references(() => replacements.id),
 	},
 	(table) => [
-		check('return_state_known', sql`${table.state} in (${sql.raw(quoted(RETURN_STATES))})`),
+		check('return_state_known', sql`${table.state} in (${literals(RETURN_STATES)})`),
 		check(
 			'return_settled_by',
-			sql`(${table.state} = 'settled') = (${table.settledBy} is not null) and ${table.settledBy} in (${sql.raw(quoted(SETTLEMENTS))})`,
+			sql`(${table.state} = 'settled') = (${table.settledBy} is not null) and ${table.settledBy} in (${literals(SETTLEMENTS)})`,
 		),
 		check(
 			'return_settlement_complete',
@@ -104,7 +101,7 @@ export const returns = pgTable(
 		index('returns_order').on(table.orderId),
 		index('returns_open')
 			.on(table.state)
-			.where(sql`${table.state} in (${sql.raw(quoted(OPEN_RETURN_STATES))})`),
+			.where(sql`${table.state} in (${literals(OPEN_RETURN_STATES)})`),
 		uniqueIndex('returns_replacement').on(table.replacementId).where(isNotNull(table.replacementId)),
 	],
 )
@@ -125,7 +122,7 @@ export const returnSteps = pgTable(
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Private photos, which are written and deleted with their return. They are in the database and not among the public images. */
-export const returnPictures = pgTable(
+export const returnPhotos = pgTable(
 	'return_pictures',
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
@@ -141,8 +138,4 @@ function returnReference() {
 	return uuid('return_id')
 		.notNull()
 		.references(() => returns.id, { onDelete: 'cascade' })
-}
-
-function quoted(values: readonly string[]): string {
-	return values.map((value) => `'${value}'`).join(', ')
 }

@@ -5,7 +5,7 @@ import type { ItemQuantity } from './rules.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import type { ReplacementView, ReturnView } from '#shop/orders/views/order-view.ts'
 
-type Item = { position: number; productName: string; size: string; grind: string }
+type Item = { position: number; productName: string; sizeLabel: string; grind: string }
 
 export function viewOfReplacement(
 	{ number, items: sent, createdAt, shippedAt, trackingNumber, courier }: Replacement,
@@ -23,7 +23,7 @@ export function viewOfReplacement(
 
 /** Leaves out who answered it. */
 export function viewOfReturn(found: FoundReturn, items: readonly Item[]): ReturnView {
-	const { id, state, reason, message, wish, answer, sendsBack, settledBy, refund, pictures } = found
+	const { id, state, reason, message, wish, answer, sendsBack, settledBy, refund, photos } = found
 	return {
 		id,
 		state,
@@ -36,7 +36,7 @@ export function viewOfReturn(found: FoundReturn, items: readonly Item[]): Return
 		settledBy,
 		refund,
 		steps: found.steps.map((step) => ({ state: step.state, at: step.at.toISOString() })),
-		pictures,
+		photos,
 	}
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { type Contact, orders } from '../tables.server.ts'
+import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { type Contact, orderReference } from '../tables.server.ts'
+import { literals } from '#shop/database/conditions.server.ts'
 import type { Paise } from '#shop/money.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
@@ -25,9 +26,7 @@ export const orderCorrections = pgTable(
 	'order_corrections',
 	{
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-		orderId: uuid('order_id')
-			.notNull()
-			.references(() => orders.id),
+		orderId: orderReference(),
 		at: timestamp('at', { withTimezone: true }).notNull(),
 		by: text('by').notNull(),
 		/** Only the staff see it. */
@@ -37,9 +36,6 @@ export const orderCorrections = pgTable(
 	},
 	(table) => [
 		index('order_corrections_order').on(table.orderId),
-		check(
-			'correction_kind_known',
-			sql`${table.kind} in (${sql.raw(CORRECTION_KINDS.map((kind) => `'${kind}'`).join(', '))})`,
-		),
+		check('correction_kind_known', sql`${table.kind} in (${literals(CORRECTION_KINDS)})`),
 	],
 )

@@ -81,8 +81,8 @@ export function isAwaitingDifference(shop: Pick<Shop, 'db' | 'clock'>): SQL {
 	)
 }
 
-/** Returns null, or why the parcel waits, because its packs may still be exchanged. The caller holds the order's lock. */
-export async function whyParcelWaits(
+/** Refuses while the packs of a parcel may still be exchanged. The caller holds the order's lock. */
+export async function refuseWaitingParcel(
 	{ clock }: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	orderId: string,

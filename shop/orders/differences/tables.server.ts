@@ -12,7 +12,7 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import type { Paise } from '#shop/money.ts'
-import { orders } from '#shop/orders/tables.server.ts'
+import { orderReference } from '#shop/orders/tables.server.ts'
 
 /** The packs as they are, and the size that they become at the price that was offered. */
 export type AskedExchange = {
@@ -27,9 +27,7 @@ export const priceDifferences = pgTable(
 	'price_differences',
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
-		orderId: uuid('order_id')
-			.notNull()
-			.references(() => orders.id),
+		orderId: orderReference(),
 		exchange: jsonb('exchange').$type<AskedExchange>().notNull(),
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		/** Only the staff see it. */

@@ -1,6 +1,6 @@
 /** Writes the emails about what the shop has corrected in an order. */
 import { type OrderEmailData, renderOrderEmail } from './render-order-email.ts'
-import { bankDelay, refundArrival, trackingOf } from './sentences.ts'
+import { bankDelay, describeTracking, refundArrival } from './sentences.ts'
 import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
@@ -25,7 +25,7 @@ export function trackingCorrectedEmail(data: OrderEmailData): Email {
 		subject: `The tracking number of order ${data.order.number} has changed`,
 		title: 'Your tracking number has changed',
 		hasDelivery: true,
-		opening: `The tracking number that we sent you was wrong, sorry. Please use this one: ${trackingOf(data)}.`,
+		opening: `The tracking number that we sent you was wrong, sorry. Please use this one: ${describeTracking(data.order)}.`,
 	})
 }
 

@@ -5,7 +5,7 @@ import {
 	type OrderEmailOptions,
 	renderOrderEmail,
 } from './render-order-email.ts'
-import { bankDelay, refundArrival, trackingOf } from './sentences.ts'
+import { bankDelay, describeTracking, refundArrival } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import { type Addressee, findAddressee, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
@@ -98,7 +98,7 @@ export function orderShippedEmail(data: OrderEmailData): Email {
 		title: 'Your coffee is on its way',
 		hasDelivery: true,
 		headerImage: 'parcel',
-		opening: `Packed, sealed and handed over to the courier. Tracking number: ${trackingOf(data)}.`,
+		opening: `Packed, sealed and handed over to the courier. Tracking number: ${describeTracking(data.order)}.`,
 	})
 }
 

@@ -104,19 +104,19 @@ test('the total stands out', () => {
 	expect(html).not.toMatch(/font-weight:600">Subtotal/)
 })
 
-test('each item is shown with its picture: the smallest of those that came with the shop or were uploaded', () => {
+test('each item is shown with its image: the smallest of those that came with the shop or were uploaded', () => {
 	const [item] = data.items
-	const pictureOf = (imageUrl: string) =>
+	const imageOf = (imageUrl: string) =>
 		orderConfirmedEmail({ ...data, items: item ? [{ ...item, imageUrl }] : [] }).html
-	expect(pictureOf('/product-images/pure/pure1.jpg')).toContain(
+	expect(imageOf('/product-images/pure/pure1.jpg')).toContain(
 		'<img src="https://shop.example/pictures/pure/pure1-160.webp" alt="" width="64"',
 	)
-	expect(pictureOf('/product-images/pure/1795161600000-cup.jpg')).toContain(
+	expect(imageOf('/product-images/pure/1795161600000-cup.jpg')).toContain(
 		'<img src="https://shop.example/product-images/pure/1795161600000-cup/160.webp"',
 	)
 })
 
-test('pictures of packs are not shown under another brand', () => {
+test('images of packs are not shown under another brand', () => {
 	const images = { ...brand.images, hasOriginalLogo: false }
 	const renamed = { ...data, brand: { ...brand, name: 'Kaapi & Co', images } }
 	expect(orderConfirmedEmail(data).html).toContain('https://shop.example/pictures/packing-email.jpg')

@@ -3,7 +3,10 @@ import type { OrderEmailData } from './render-order-email.ts'
 import { howPaid, isPaidOnline } from '#shop/orders/payment-methods.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 
-export function trackingOf({ order: { trackingNumber, courier } }: OrderEmailData): string {
+type Tracked = { trackingNumber: string | null; courier: string | null }
+
+/** '1234567890 (Blue Dart)' */
+export function describeTracking({ trackingNumber, courier }: Tracked): string {
 	return `${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}`
 }
 

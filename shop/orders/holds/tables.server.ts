@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { orders } from '../tables.server.ts'
+import { orderReference } from '../tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 
 /** Tracked stock that an order holds. It is released when the order is hidden or cancelled. */
@@ -41,9 +41,3 @@ export const promoUses = pgTable(
 		index('promo_uses_phone').on(table.promoId, table.phone),
 	],
 )
-
-function orderReference() {
-	return uuid('order_id')
-		.notNull()
-		.references(() => orders.id)
-}

@@ -15,7 +15,7 @@ import {
 	type SQLWrapper,
 } from 'drizzle-orm'
 import { IS_WAITING } from '../after-sales/replacements.server.ts'
-import { replacements, returnPictures, returns } from '../after-sales/tables.server.ts'
+import { replacements, returnPhotos, returns } from '../after-sales/tables.server.ts'
 import { priceDifferences } from '../differences/tables.server.ts'
 import type { Order } from '../orders.server.ts'
 import { FINAL_STATUSES } from '../statuses.ts'
@@ -235,6 +235,6 @@ async function anonymizeCorrections(transaction: Transaction, orderIds: SQLWrapp
 async function anonymizeReturns(transaction: Transaction, orderIds: SQLWrapper): Promise<void> {
 	const areTheirs = inArray(returns.orderId, orderIds)
 	const returnIds = transaction.select({ id: returns.id }).from(returns).where(areTheirs)
-	await transaction.delete(returnPictures).where(inArray(returnPictures.returnId, returnIds))
+	await transaction.delete(returnPhotos).where(inArray(returnPhotos.returnId, returnIds))
 	await transaction.update(returns).set({ message: '', answer: '' }).where(areTheirs)
 }

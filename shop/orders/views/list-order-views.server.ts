@@ -134,18 +134,7 @@ function viewOf(order: Order, related: Related): OrderView {
 		shippingMethodName,
 		isCollected,
 		paidTwice,
-		items: items.map((item) => ({
-			productId: item.productId,
-			productName: item.productName,
-			size: item.size,
-			variant: item.variant,
-			grind: item.grind,
-			quantity: item.quantity,
-			freeQuantity: item.freeQuantity,
-			price: item.price,
-			imageUrl: item.imageUrl,
-			batch: shownBatch(batchOf(batches, item)),
-		})),
+		items: items.map((item) => viewOfItem(item, batches)),
 		address: { name, address, city, state, pincode, phone },
 		gstBuyer: order.gstBuyer,
 		delivery: isParcelExpected(status) ? deliveryOf(order) : null,
@@ -161,6 +150,12 @@ function viewOf(order: Order, related: Related): OrderView {
 		priceDifference,
 		isOwn: true,
 	}
+}
+
+function viewOfItem(item: Related['items'][number], batches: Related['batches']): OrderView['items'][number] {
+	const { productId, productName, size, sizeLabel, grind, quantity, freeQuantity, price, imageUrl } = item
+	const batch = shownBatch(batchOf(batches, item))
+	return { productId, productName, size, sizeLabel, grind, quantity, freeQuantity, price, imageUrl, batch }
 }
 
 function viewOfDifference(

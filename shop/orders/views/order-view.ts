@@ -37,9 +37,9 @@ export type OrderView = {
 	items: {
 		productId: number
 		productName: string
-		size: string
 		/** The key of the pack size, if it was stored. */
-		variant: string | null
+		size: string | null
+		sizeLabel: string
 		grind: string
 		quantity: number
 		freeQuantity: number
@@ -112,7 +112,7 @@ export type ReturnView = {
 	settledBy: Settlement | null
 	refund: Paise | null
 	steps: { state: ReturnState; at: string }[]
-	pictures: string[]
+	photos: string[]
 }
 
 const UNMASKED_PIN_DIGITS = 3

@@ -37,16 +37,16 @@ export async function cancelOrder(
 ): Promise<Outcome<Cancelled>> {
 	return cancel(shop, number, {
 		by: 'customer',
-		whyRefused: (order) => (isOwnOrder(order, viewer) ? whyTooLate(order) : ORDER_NOT_FOUND),
+		refuseOrder: (order) => (isOwnOrder(order, viewer) ? refuseTooLate(order) : ORDER_NOT_FOUND),
 	})
 }
 
 /** Cancels on the customer's request. The caller has verified that the request comes from the customer. */
 export async function cancelForCustomer(shop: Shop, number: string): Promise<Outcome<Cancelled>> {
-	return cancel(shop, number, { by: 'customer', whyRefused: whyTooLate })
+	return cancel(shop, number, { by: 'customer', refuseOrder: refuseTooLate })
 }
 
-function whyTooLate({ status }: Order): Refusal | null {
+function refuseTooLate({ status }: Order): Refusal | null {
 	return canCustomerCancel(status) ? null : TOO_LATE
 }
 
@@ -58,7 +58,7 @@ export async function cancelForShop(
 	return cancel(shop, number, {
 		by: `shop:${by.name}`,
 		actor: by,
-		whyRefused: ({ status, paymentState }) =>
+		refuseOrder: ({ status, paymentState }) =>
 			canTransition(status, 'cancelled') && isSold(paymentState) ? null : TOO_LATE,
 	})
 }
@@ -66,17 +66,17 @@ export async function cancelForShop(
 /** `amount` is being refunded: the total, less earlier refunds. */
 type Cancelled = { order: Order; amount: Paise }
 
-type CancelOptions = { by: ChangedBy; actor?: Actor | undefined; whyRefused(order: Order): Refusal | null }
+type CancelOptions = { by: ChangedBy; actor?: Actor | undefined; refuseOrder(order: Order): Refusal | null }
 
 async function cancel(
 	shop: Shop,
 	number: string,
-	{ by, actor, whyRefused }: CancelOptions,
+	{ by, actor, refuseOrder }: CancelOptions,
 ): Promise<Outcome<Cancelled>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
-		const refusal = whyRefused(order)
+		const refusal = refuseOrder(order)
 		if (refusal) return refusal
 		return { ok: true, ...(await cancelLocked(shop, transaction, { order, by, actor })) }
 	})

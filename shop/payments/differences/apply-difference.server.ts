@@ -73,8 +73,8 @@ async function findItem(
 	return items.find(({ position }) => position === exchange.position)
 }
 
-function isUnchanged({ size, price, quantity }: OrderItem, { exchange: { from } }: Difference): boolean {
-	return size === from.label && price === from.price && quantity === from.quantity
+function isUnchanged({ sizeLabel, price, quantity }: OrderItem, { exchange: { from } }: Difference): boolean {
+	return sizeLabel === from.label && price === from.price && quantity === from.quantity
 }
 
 async function recordExchange(
@@ -93,11 +93,11 @@ async function recordExchange(
 		reason,
 		by: { id: null, name: by },
 		kind: 'size',
-		before: { position: item.position, size: item.size, price: item.price, refunded },
+		before: { position: item.position, size: item.sizeLabel, price: item.price, refunded },
 		action: 'size corrected',
 		detail: {
 			pack: item.productName,
-			from: item.size,
+			from: item.sizeLabel,
 			to: exchange.to.label,
 			invoice: invoice.number,
 			amount: formatTotal(amount),

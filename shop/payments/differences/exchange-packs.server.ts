@@ -41,7 +41,7 @@ export async function exchangePacks(
 	const less = multiply(subtract(item.price, to.price), quantity)
 	const exchanged = await replaceItem(transaction, {
 		order,
-		item: { ...item, size: to.label, variant: to.size, price: to.price },
+		item: { ...item, size: to.size, sizeLabel: to.label, price: to.price },
 		totals: { subtotal: subtract(order.subtotal, less), total: subtract(order.total, less) },
 	})
 	const isPacked = order.status === 'packed'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createPhonePe } from './phonepe.server.ts'
 import { rupees } from '#shop/money.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
-import { openProvider } from '#test/open-provider.ts'
+import { openProvider } from '#test/servers/open-provider.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

@@ -62,7 +62,7 @@ export async function refundPartially(
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
 		const payments = await refundableAmounts(transaction, order)
-		const refusal = whyRefused({ ...refund, payments })
+		const refusal = refuseAmount({ ...refund, payments })
 		if (refusal) return refusal
 		const refundable = sum(...payments)
 		if (amount === refundable && canTransition(order.status, 'cancelled')) {
@@ -87,14 +87,14 @@ export async function refundLocked(
 	{ order, amount, expectedRefundable, by, render }: LockedRefund,
 ): Promise<Outcome<{ refundable: Paise }>> {
 	const payments = await refundableAmounts(transaction, order)
-	const refusal = whyRefused({ amount, expectedRefundable, payments })
+	const refusal = refuseAmount({ amount, expectedRefundable, payments })
 	if (refusal) return refusal
 	const refundable = sum(...payments)
 	const rest = await refundPart(shop, transaction, { order, amount, refundable, by, render })
 	return { ok: true, refundable: rest }
 }
 
-function whyRefused({
+function refuseAmount({
 	amount,
 	expectedRefundable,
 	payments,

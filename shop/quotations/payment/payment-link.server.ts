@@ -59,7 +59,10 @@ const LINK_REFUSED = refuse('missing', 'Payment Error', {
 })
 
 /** Returns null while it can be paid. */
-export function whyNotPaid(state: QuotationState, { lastDay }: Pick<Quotation, 'lastDay'>): Refusal | null {
+export function refuseUnpayable(
+	state: QuotationState,
+	{ lastDay }: Pick<Quotation, 'lastDay'>,
+): Refusal | null {
 	switch (state) {
 		case 'open':
 			return null
@@ -97,7 +100,7 @@ async function placeOrderToPay(shop: Shop, { label, query }: Link): Promise<Outc
 			const found = await lockQuotation(shop, transaction, label)
 			if (!found || !opens(shop, { found, query })) return LINK_REFUSED
 			const { quotation, state } = found
-			const refusal = whyNotPaid(state, quotation)
+			const refusal = refuseUnpayable(state, quotation)
 			if (refusal) return refusal
 			const fingerprint = fingerprintOf(quotation)
 			const open = await lockOpenOrders(transaction, quotation.checkoutId)

@@ -83,7 +83,7 @@ describe('the payment of a quotation', () => {
 			gstBuyer: MADURAI_FOODS,
 		})
 		expect(await shop.db.select().from(orderItems)).toMatchObject([
-			{ productName: 'Artisan Blend - 100% Pure', size: 'Small (220g)', grind: 'Medium', quantity: 120 },
+			{ productName: 'Artisan Blend - 100% Pure', sizeLabel: 'Small (220g)', grind: 'Medium', quantity: 120 },
 		])
 		expect(await shop.db.select().from(invoices)).toMatchObject([
 			{ data: { totals: { discount: rupees(800), total: rupees(28_000) } } },

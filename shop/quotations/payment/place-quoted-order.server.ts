@@ -84,8 +84,8 @@ export async function itemsOf(
 		}) => ({
 			productId,
 			productName,
-			size: sizeLabel,
-			variant: size,
+			size,
+			sizeLabel,
 			grind,
 			declaration,
 			imageUrl,

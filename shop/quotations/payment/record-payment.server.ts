@@ -1,6 +1,6 @@
 /** Records a payment as 'Paid otherwise': the staff have received it in cash, by bank transfer or by UPI. */
 import { expired, replaceOpenOrders } from '#shop/quotations/admin.server.ts'
-import { whyNotPaid } from './payment-link.server.ts'
+import { refuseUnpayable } from './payment-link.server.ts'
 import { placeQuotedOrder } from './place-quoted-order.server.ts'
 import { lockQuotation, QUOTATION_NOT_FOUND, totalsOf } from '#shop/quotations/quotations.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
@@ -43,7 +43,7 @@ export async function recordQuotationPayment(
 			if (!found) return QUOTATION_NOT_FOUND
 			const { quotation, checkout, state } = found
 			if (state === 'expired') return expired(quotation)
-			const refusal = whyNotPaid(state, quotation)
+			const refusal = refuseUnpayable(state, quotation)
 			if (refusal) return { ...refusal, title: null }
 			if (quotation.version !== version) return CHANGED_MEANWHILE
 			const earlier = reference === null ? null : await findOrderPaidWith(transaction, reference)

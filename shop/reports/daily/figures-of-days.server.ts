@@ -22,7 +22,7 @@ export function salesOf(days: readonly Days[]): SQL {
 
 /** Columns `day`, `product_id`, `size`, `packs`. */
 export function packsOf(days: readonly Days[]): SQL {
-	return sql`select ${dayOf(orders.createdAt)} as day, ${orderItems.productId}, split_part(${orderItems.size}, ' (', 1) as size, sum(${orderItems.quantity})::int as packs
+	return sql`select ${dayOf(orders.createdAt)} as day, ${orderItems.productId}, split_part(${orderItems.sizeLabel}, ' (', 1) as size, sum(${orderItems.quantity})::int as packs
 		from ${orders} join ${orderItems} on ${orderItems.orderId} = ${orders.id}
 		where ${and(SOLD, isIn(orders.createdAt, days))} group by 1, 2, 3`
 }
@@ -46,9 +46,9 @@ export function attemptsOf(days: readonly Days[]): SQL {
 
 /** Columns `day`, `product_id`, `product_name`, `size`, `packs`. */
 export function toRoastOf(days: readonly Days[]): SQL {
-	const { productId, productName, size, quantity } = orderItems
+	const { productId, productName, sizeLabel, quantity } = orderItems
 	// A product that was renamed is one product.
-	return sql`select ${dayOf(orders.createdAt)} as day, ${productId}, max(${productName}) as product_name, ${size}, sum(${quantity})::int as packs
+	return sql`select ${dayOf(orders.createdAt)} as day, ${productId}, max(${productName}) as product_name, ${sizeLabel}, sum(${quantity})::int as packs
 		from ${orders} join ${orderItems} on ${orderItems.orderId} = ${orders.id}
 		where ${and(isToRoast(), isIn(orders.createdAt, days))} group by 1, 2, 4`
 }

@@ -34,7 +34,7 @@ describe('the figures of a day', () => {
 		expect(kept[1]).toMatchObject({ orders: 0, sales: 0 })
 		expect(kept.every(({ day }) => day < dayInIndia(new Date()))).toBe(true)
 		expect(await shop.db.select().from(packsSold)).toEqual([
-			{ day: first, productId: 1, size: 'Small', packs: 1 },
+			{ day: first, productId: 1, sizeName: 'Small', packs: 1 },
 		])
 		expect(await keepDays(shop)).toBe(0)
 	})

@@ -50,7 +50,7 @@ const ACTS = {
 	resize: ({ id }) =>
 		shop.db
 			.update(orderItems)
-			.set({ size: 'Medium (500g)', productName: 'Another name', quantity: 3 })
+			.set({ sizeLabel: 'Medium (500g)', productName: 'Another name', quantity: 3 })
 			.where(eq(orderItems.orderId, id)),
 	move: async (order) => {
 		const recipient = { ...order.recipient, state: 'Kerala' }

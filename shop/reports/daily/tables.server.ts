@@ -28,11 +28,11 @@ export const packsSold = figures.table(
 	{
 		day: keptDay(),
 		productId: integer('product_id').notNull(),
-		/** The name of the size, such as 'Small'. */
-		size: text('size').notNull(),
+		/** Such as 'Small'. */
+		sizeName: text('size').notNull(),
 		packs: integer('packs').notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.day, table.productId, table.size] })],
+	(table) => [primaryKey({ columns: [table.day, table.productId, table.sizeName] })],
 )
 
 export const ordersSold = figures.table(
@@ -70,10 +70,10 @@ export const packsToRoast = figures.table(
 		productId: integer('product_id').notNull(),
 		productName: text('product_name').notNull(),
 		/** Such as 'Small (220g)'. */
-		size: text('size').notNull(),
+		sizeLabel: text('size').notNull(),
 		packs: integer('packs').notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.day, table.productId, table.size] })],
+	(table) => [primaryKey({ columns: [table.day, table.productId, table.sizeLabel] })],
 )
 
 export const gstReturns = figures.table(

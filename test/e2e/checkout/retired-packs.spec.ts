@@ -11,6 +11,7 @@ import {
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { writeCart } from '#shop/cart/rules.ts'
 import { rupees } from '#shop/money.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
@@ -24,7 +25,8 @@ const CLASSIC = {
 	name: 'Artisan Blend - Classic',
 	price: 490,
 	image: 'classic/classic1.jpg',
-	size: 'Medium (525g)',
+	size: 'medium',
+	sizeLabel: 'Medium (525g)',
 }
 const GONE = 'No longer sold. Please remove it.'
 
@@ -69,7 +71,7 @@ test('a pack that is stopped or gets another price while checkout is open is nam
 		await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
 	})
 	await test.step('in the cart, what is no longer sold counts nothing and leads to no checkout', async () => {
-		const cart = JSON.stringify([PURE, CLASSIC])
+		const cart = writeCart([PURE, CLASSIC])
 		await page.evaluate((stored) => localStorage.setItem('sk3_coffee_cart', stored), cart)
 		await open(page, '/cart')
 		const lines = page.getByRole('main').getByRole('listitem')

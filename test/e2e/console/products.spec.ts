@@ -1,4 +1,4 @@
-/** The owner sells a fourth blend with two packs and pictures, which is bought on a phone, and stops selling others. */
+/** The owner sells a fourth blend with two packs and images, which is bought on a phone, and stops selling others. */
 import { devices, type Page } from '@playwright/test'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectNoViolations } from '#test/e2e/support/accessibility.ts'

@@ -97,7 +97,7 @@ test('a packer packs and ships on a phone, keeps the books as accountant, decide
 	await expect(ravi.getByRole('main')).toContainText('You are signed in as accountant')
 	await expect(ravi.getByRole('main')).toContainText('Nothing was changed.')
 
-	await test.step('exports orders and reads the GST reports as accountant', () => keepBooks(ravi, number))
+	await test.step('exports orders and reads the GST reports as accountant', () => readReports(ravi, number))
 	await changeRole(page, 'manager')
 	await test.step('neither refunds their own order nor makes themselves an owner as manager', () =>
 		refuseToHelpOneself(ravi, email))
@@ -134,7 +134,7 @@ async function changeRole(owner: Page, role: 'accountant' | 'manager'): Promise<
 	await expectToast(owner, `Ravi Packer is now ${role}`)
 }
 
-async function keepBooks(ravi: Page, number: string): Promise<void> {
+async function readReports(ravi: Page, number: string): Promise<void> {
 	await navigate(ravi, '/admin')
 	await expect(ravi.getByRole('region', { name: 'Sales' })).toBeVisible()
 	await expect(ravi.getByRole('link', { name: /to pack/ })).toHaveCount(0)

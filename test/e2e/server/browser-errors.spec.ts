@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { openEnvironment } from '#test/e2e/support/test-environment.ts'
-import { openReceiver } from '#test/open-receiver.ts'
+import { openReceiver } from '#test/servers/open-receiver.ts'
 
 /** As the browser does when a script of the shop throws. */
 const fail = (page: Page, message: string) =>

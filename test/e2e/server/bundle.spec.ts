@@ -12,7 +12,7 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { startServer } from '#test/e2e/support/server-process.ts'
 import { withSettings } from '#test/e2e/support/shop-settings.ts'
 import { openEnvironment } from '#test/e2e/support/test-environment.ts'
-import { openReceiver } from '#test/open-receiver.ts'
+import { openReceiver } from '#test/servers/open-receiver.ts'
 
 const shop = openIsolatedShop()
 

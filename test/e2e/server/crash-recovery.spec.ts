@@ -4,8 +4,8 @@ import { buy, countUnsentEmails, passMinutes, verify } from '#test/e2e/support/s
 import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
 import { connect } from '#db/connect.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { findImport, startCheck, startImport } from '#shop/catalogue-csv/imports.server.ts'
-import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
+import { findImport, startCheck, startImport } from '#shop/catalogue-csv/console-imports/imports.server.ts'
+import { type MailServer, openMailServer } from '#test/servers/open-mail-server.ts'
 
 let environment: TestEnvironment
 let mail: MailServer

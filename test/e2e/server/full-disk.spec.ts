@@ -3,7 +3,7 @@ import { test } from '#test/e2e/support/cluster-test.ts'
 import { buy } from '#test/e2e/support/server-requests.ts'
 import type { Server } from '#test/e2e/support/server-process.ts'
 import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
-import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
+import { type MailServer, openMailServer } from '#test/servers/open-mail-server.ts'
 import { simulateDisk } from '#test/faults/simulated-disk.ts'
 
 let environment: TestEnvironment

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/cluster-test.ts'
 import { buy, countUnsentEmails, verify } from '#test/e2e/support/server-requests.ts'
 import { openEnvironment } from '#test/e2e/support/test-environment.ts'
-import { openMailServer } from '#test/open-mail-server.ts'
+import { openMailServer } from '#test/servers/open-mail-server.ts'
 
 const errorOf = (starting: Promise<unknown>) =>
 	starting.then(

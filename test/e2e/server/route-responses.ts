@@ -42,7 +42,7 @@ export const READS: Record<string, Expected> = {
 	// For an order that is not delivered.
 	'/orders/:number/review': { guest: '404', owner: '200', other: '404', admin: '404' },
 	'/orders/:number/return': { guest: '404', owner: '200', other: '404', admin: '404' },
-	'/orders/:number/return/pictures/:picture': all('404'),
+	'/orders/:number/return/pictures/:photo': all('404'),
 	'/orders/:number/return/upload': all('404'),
 	'/login': byRole('200', '302 /', '302 /'),
 	'/signup': byRole('200', '302 /', '302 /'),
@@ -70,7 +70,7 @@ export const READS: Record<string, Expected> = {
 	'/admin/quotations/:number': byRole('302 /login', '404', '404'),
 	'/admin/quotations/:number/edit': byRole('302 /login', '404', '404'),
 	'/admin/returns': adminsOnly,
-	'/admin/returns/pictures/:picture': byRole('302 /login', '404', '404'),
+	'/admin/returns/pictures/:photo': byRole('302 /login', '404', '404'),
 	'/admin/roasts': adminsOnly,
 	'/admin/roasts/:id': byRole('302 /login', '404', '404'),
 	'/admin/roasts/:id/csv': byRole('302 /login', '404', '404'),

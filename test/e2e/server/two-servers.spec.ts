@@ -7,7 +7,7 @@ import { connect } from '#db/connect.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
 import { rupees } from '#shop/money.ts'
-import { type MailServer, openMailServer } from '#test/open-mail-server.ts'
+import { type MailServer, openMailServer } from '#test/servers/open-mail-server.ts'
 
 let environment: TestEnvironment
 let mail: MailServer

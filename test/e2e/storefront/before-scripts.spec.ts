@@ -1,5 +1,6 @@
 /** What visitors do before the scripts arrive, and without them. */
 import type { Page } from '@playwright/test'
+import { writeCart } from '#shop/cart/rules.ts'
 import { PURE } from '#test/e2e/support/checkout-steps.ts'
 import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { serveInParts } from '#test/e2e/support/serve-in-parts.ts'
@@ -87,7 +88,7 @@ test.describe('cart and checkout', () => {
 		await page.route(SCRIPTS, (route) => route.abort())
 		await page.goto('/cart')
 		await expect(heading).toHaveText('Your cart is empty')
-		await page.evaluate((cart) => localStorage.setItem('sk3_coffee_cart', cart), JSON.stringify([PURE]))
+		await page.evaluate((cart) => localStorage.setItem('sk3_coffee_cart', cart), writeCart([PURE]))
 		for (const width of [390, 1280]) {
 			await page.unroute(SCRIPTS)
 			await page.setViewportSize({ width, height: 844 })

@@ -57,7 +57,7 @@ const lineOf = (product: number): CartLine => ({
 	id: product,
 	name: `Estate ${product - 3}`,
 	price: 280,
-	size: 'Small (250g)',
+	sizeLabel: 'Small (250g)',
 })
 
 const priceOf = (productId: number, sellingPrice: number) =>

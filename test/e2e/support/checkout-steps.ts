@@ -1,6 +1,6 @@
 /** Steps at checkout and on the payment page. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
-import { CART_KEY, type CartLine } from '#shop/cart/rules.ts'
+import { CART_KEY, type CartLine, writeCart } from '#shop/cart/rules.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { open } from './open-page.ts'
 
@@ -21,7 +21,8 @@ export const PURE: CartLine = {
 	price: 240,
 	quantity: 1,
 	image: 'pure/pure1.jpg',
-	size: 'Small (220g)',
+	size: 'small',
+	sizeLabel: 'Small (220g)',
 	grind: 'Fine',
 }
 
@@ -31,7 +32,7 @@ export async function fillCart(page: Page, ...lines: CartLine[]): Promise<void> 
 		([key, cart]) => {
 			if (localStorage.getItem(key) === null) localStorage.setItem(key, cart)
 		},
-		[CART_KEY, JSON.stringify(lines)] as const,
+		[CART_KEY, writeCart(lines)] as const,
 	)
 }
 

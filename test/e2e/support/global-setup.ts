@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
-import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
+import { findOrStartPostgres } from '#db/embedded/find-or-start-postgres.ts'
 import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 import { folderForDatabases } from '#test/folder-for-databases.ts'
 import { findChromium } from '#test/find-chromium.ts'

@@ -1,7 +1,7 @@
 /** Runs the shop's server in a child process, as `npm start` does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { freePort } from '#db/free-port.ts'
+import { freePort } from '#db/embedded/free-port.ts'
 
 export type Server = {
 	url: string

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { findOrStartPostgres } from '#db/find-or-start-postgres.ts'
+import { findOrStartPostgres } from '#db/embedded/find-or-start-postgres.ts'
 import { withSettings } from './shop-settings.ts'
 
 const { E2E_URL: url = '', E2E_DATA_DIR: dataDir = '' } = process.env

@@ -55,14 +55,14 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 type Shown = { items: OrderItem[]; seePayments: boolean }
 
 function describeReturn(found: FoundReturn, { items, seePayments }: Shown) {
-	const { id, state, reason, wish, message, answer, sendsBack, pictures } = found
+	const { id, state, reason, wish, message, answer, sendsBack, photos } = found
 	return {
 		id,
 		state,
 		message,
 		answer,
 		sendsBack,
-		pictures,
+		photos,
 		packs: describeItems(items, found.items),
 		reason: RETURN_REASONS[reason],
 		wish: RETURN_WISHES[wish],

@@ -40,7 +40,7 @@ export function OrderReturns({
 	)
 }
 
-function About({ shown: { packs, reason, wish, message, answer, pictures } }: { shown: ReturnData }) {
+function About({ shown: { packs, reason, wish, message, answer, photos } }: { shown: ReturnData }) {
 	return (
 		<>
 			<p className="[overflow-wrap:anywhere]">
@@ -50,14 +50,11 @@ function About({ shown: { packs, reason, wish, message, answer, pictures } }: { 
 				</span>
 			</p>
 			{message !== '' && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>}
-			{pictures.length > 0 && (
+			{photos.length > 0 && (
 				<ul className="flex flex-wrap gap-3">
-					{pictures.map((picture, index) => (
-						<li key={picture}>
-							<Thumbnail
-								picture={picture}
-								name={`What the customer sent, ${index + 1} of ${pictures.length}`}
-							/>
+					{photos.map((photo, index) => (
+						<li key={photo}>
+							<Thumbnail photo={photo} name={`What the customer sent, ${index + 1} of ${photos.length}`} />
 						</li>
 					))}
 				</ul>
@@ -71,8 +68,8 @@ function About({ shown: { packs, reason, wish, message, answer, pictures } }: { 
 	)
 }
 
-function Thumbnail({ picture, name }: { picture: string; name: string }) {
-	const url = href('/admin/returns/pictures/:picture', { picture })
+function Thumbnail({ photo, name }: { photo: string; name: string }) {
+	const url = href('/admin/returns/pictures/:photo', { photo })
 	return (
 		<a href={url} target="_blank" rel="noopener">
 			<img

@@ -34,7 +34,7 @@ function describeCorrection({ kind, before }: StoredCorrection, { items, can }: 
 		const difference = can.seePayments ? describeDifference(before.refunded) : ''
 		return `Size of ${item?.productName ?? 'a pack'} was: ${before.size}${difference}`
 	}
-	return `Grind${item ? ` of ${item.productName}, ${item.size},` : ''} was: ${before.grind}`
+	return `Grind${item ? ` of ${item.productName}, ${item.sizeLabel},` : ''} was: ${before.grind}`
 }
 
 export function companyLabel(gstBuyer: GstBuyer | null): string | null {

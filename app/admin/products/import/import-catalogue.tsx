@@ -14,9 +14,9 @@ import { adminContext } from '#app/session/admin/admin-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { COLUMNS } from '#shop/catalogue-csv/columns.ts'
-import { findImport, startCheck, startImport } from '#shop/catalogue-csv/imports.server.ts'
-import { countKeptRows } from '#shop/catalogue-csv/kept-lines.server.ts'
-import { isUnderWay } from '#shop/catalogue-csv/under-way.server.ts'
+import { findImport, startCheck, startImport } from '#shop/catalogue-csv/console-imports/imports.server.ts'
+import { countStoredRows } from '#shop/catalogue-csv/console-imports/stored-lines.server.ts'
+import { isUnderWay } from '#shop/catalogue-csv/console-imports/under-way.server.ts'
 import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
@@ -29,8 +29,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const { id, fileName, state, actorName, rows, rowsRead, result, message, touchedAt } = found
 	const at = formatMoment(touchedAt)
 	const isBusy = isUnderWay(found)
-	const isKept = !isBusy && (await countKeptRows(shop, id)) > 0
-	const current = { id, fileName, state, by: actorName, at, rows, rowsRead, result, isKept, message }
+	const isListed = !isBusy && (await countStoredRows(shop, id)) > 0
+	const current = { id, fileName, state, by: actorName, at, rows, rowsRead, result, isListed, message }
 	return { current, isBusy }
 }
 

@@ -9,10 +9,10 @@ const number = new Intl.NumberFormat('en-IN')
 type ImportResultProps = {
 	isDryRun: boolean
 	result: CatalogueImport
-	isKept: boolean
+	isListed: boolean
 }
 
-export function ImportResult({ isDryRun, result, isKept }: ImportResultProps) {
+export function ImportResult({ isDryRun, result, isListed }: ImportResultProps) {
 	const { lines, changed, changes, refused, refusals } = result
 	const isCut = changes.length < changed || refusals.length < refused
 	return (
@@ -23,7 +23,7 @@ export function ImportResult({ isDryRun, result, isKept }: ImportResultProps) {
 				{isDryRun ? 'would be left out.' : 'were left out.'}
 				{isDryRun && ' Nothing has been changed yet.'}
 			</p>
-			{isKept && (
+			{isListed && (
 				<div className="grid justify-items-start gap-1">
 					<ExportLink
 						url={href('/admin/catalogue/import/lines')}

@@ -16,14 +16,14 @@ type Status = {
 	rows: number | null
 	rowsRead: number
 	result: CatalogueImport | null
-	isKept: boolean
+	isListed: boolean
 	message: string | null
 }
 
 const number = new Intl.NumberFormat('en-IN')
 
 export function ImportStatus(status: Status) {
-	const { id, fileName, state, by, at, result, isKept, message } = status
+	const { id, fileName, state, by, at, result, isListed, message } = status
 	if (state === 'checking' || state === 'importing') return <Progress {...status} />
 	return (
 		<div className="mb-6 grid gap-4">
@@ -34,7 +34,7 @@ export function ImportStatus(status: Status) {
 					{message} Nothing was changed.
 				</p>
 			)}
-			{result && <ImportResult isDryRun={state === 'checked'} result={result} isKept={isKept} />}
+			{result && <ImportResult isDryRun={state === 'checked'} result={result} isListed={isListed} />}
 			{state === 'checked' && result && result.changed > 0 && <ImportForm id={id} changed={result.changed} />}
 		</div>
 	)

@@ -83,7 +83,7 @@ test('every line that a check has changed or left out can be downloaded once it 
 	await send(`${FILE}pure,Huge,10\n`)
 	await expect(lines()).rejects.toMatchObject(missing)
 	await shop.runJobs()
-	expect(await current()).toMatchObject({ isKept: true })
+	expect(await current()).toMatchObject({ isListed: true })
 	const response = await lines()
 	expect(response.headers.get('x-row-count')).toBe('2')
 	expect(response.headers.get('content-disposition')).toContain('catalogue-changes.csv')

@@ -1,0 +1,27 @@
+import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
+import { findDevice } from '#app/session/device-cookie.server.ts'
+import { findGuest } from '#app/session/guest-cookie.server.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
+import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
+import { hasOrders } from '#shop/orders/views/order-views.server.ts'
+
+/**
+ * Finds what strangers behind the same address cannot have: a session, a paid order of this browser, or a device that the
+ * account of this email knows. For paying, an order that was begun counts, too; elsewhere an unpaid order proves nothing,
+ * because it costs nothing. The text names the account or browser, whose own limit then counts. Returns null for a
+ * newcomer.
+ */
+export async function recognizeSender(
+	request: Request,
+	context: Context,
+	{ email = null, isPaying = false }: { email?: string | null; isPaying?: boolean } = {},
+): Promise<string | null> {
+	const shop = context.get(shopContext)
+	const customer = await findCurrentCustomer(request, context)
+	if (customer) return `customer ${customer.id}`
+	const guestHash = await findGuest(request, context)
+	if (guestHash && (await hasOrders(shop, { guestHash, paidOnly: !isPaying }))) return `guest ${guestHash}`
+	const deviceHash = findDevice(request, context)
+	const isKnown = email !== null && (await isKnownDevice(shop, { email, deviceHash }))
+	return isKnown ? `device ${deviceHash}` : null
+}
