@@ -24,7 +24,7 @@ const ofUnit = (name: string) =>
 
 test('a command has the user, the settings and the code of the servers', () => {
 	const passed = run(['doctor'])
-	for (const name of ['User', 'Group', 'UMask', 'WorkingDirectory'])
+	for (const name of ['User', 'Group', 'UMask', 'StateDirectory', 'WorkingDirectory'])
 		expect(passed).toContain(`--property=${name}=${ofUnit(name)[0]}`)
 	expect(passed).toContain(`--property=EnvironmentFile=${ofUnit('EnvironmentFile')[0]}`)
 	const [settings = ''] = ofUnit('Environment')
