@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
 import { CancelOrder } from '#app/orders/cancel-order.tsx'
+import { DocumentLabel } from '#app/orders/document-label.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderItems, OrderSection, OrderTotals, Timeline } from '#app/orders/order-contents.tsx'
 import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
@@ -160,7 +161,7 @@ function Documents({ order: { number, documents } }: { order: OrderView }) {
 				{documents.map((document) => (
 					<li key={document.number} className="flex items-center justify-between gap-4">
 						<span className="min-w-0">
-							{document.label}
+							<DocumentLabel {...document} />
 							<span className="block font-semibold tabular-nums">{document.number}</span>
 						</span>
 						<InvoiceButton number={number} document={document.number} />

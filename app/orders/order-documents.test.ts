@@ -21,9 +21,9 @@ beforeEach(async () => {
 })
 
 const DOCUMENTS = [
-	{ label: 'Invoice', number: 'SK/26-27/0000002' },
-	{ label: 'Invoice, replaced', number: 'SK/26-27/0000001' },
-	{ label: 'Credit note for SK/26-27/0000001', number: 'SKC/26-27/000001' },
+	{ label: 'Invoice', credits: null, number: 'SK/26-27/0000002' },
+	{ label: 'Invoice, replaced', credits: null, number: 'SK/26-27/0000001' },
+	{ label: 'Credit note', credits: 'SK/26-27/0000001', number: 'SKC/26-27/000001' },
 ]
 
 /** Another state needs another invoice. */

@@ -3,16 +3,19 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { IN_ORDER } from './invoices.server.ts'
 import type { InvoiceKind } from './rules.ts'
 import { invoices } from './tables.server.ts'
-import type { OrderView } from '#shop/orders/views/order-view.ts'
+import type { OrderDocument, OrderView } from '#shop/orders/views/order-view.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-type Described = { kind: InvoiceKind; revision: number; credited: string | null }
+type Issued = { number: string; kind: InvoiceKind; revision: number; credited: string | null }
 
-/** Returns 'Invoice', 'Invoice, replaced' or 'Credit note for SK/26-27/0000001'. `present` is the revision that holds now. */
-export function documentLabel({ kind, revision, credited }: Described, present: number): string {
-	if (kind === 'credit_note') return `Credit note for ${credited ?? ''}`
-	return revision === present ? 'Invoice' : 'Invoice, replaced'
+/** Describes a document. `present` is the revision that holds now. */
+export function describeDocument(
+	{ number, kind, revision, credited }: Issued,
+	present: number,
+): OrderDocument {
+	if (kind === 'credit_note') return { label: 'Credit note', credits: credited, number }
+	return { label: revision === present ? 'Invoice' : 'Invoice, replaced', credits: null, number }
 }
 
 /** Adds its documents to each order that the viewer owns. */
@@ -38,10 +41,6 @@ export async function withDocuments(
 	return views.map((view) => {
 		const ofOrder = byOrder.get(view.number) ?? []
 		const present = ofOrder[0]?.revision ?? 1
-		const documents = ofOrder.map((document) => ({
-			label: documentLabel(document, present),
-			number: document.number,
-		}))
-		return { ...view, documents }
+		return { ...view, documents: ofOrder.map((document) => describeDocument(document, present)) }
 	})
 }

@@ -20,7 +20,7 @@ import {
 	listInvoices,
 	signInvoiceUrl,
 } from '#shop/invoices/invoices.server.ts'
-import { documentLabel } from '#shop/invoices/order-documents.server.ts'
+import { describeDocument } from '#shop/invoices/order-documents.server.ts'
 import { describeDelivery } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, paise, toRupees } from '#shop/money.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
@@ -75,7 +75,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		documents: invoices
 			.filter(({ kind }) => can.seePayments || kind !== 'credit_note')
-			.map((invoice) => describeDocument(context, { order, invoice, present: invoices[0]?.revision ?? 1 })),
+			.map((invoice) => linkDocument(context, { order, invoice, present: invoices[0]?.revision ?? 1 })),
 		allDocumentsUrl: invoices.length > 1 ? documentUrl(context, order) : null,
 		items: items.map(describeItem),
 		lines: [
@@ -183,13 +183,13 @@ function partialRefundRow({ amount, at }: Awaited<ReturnType<typeof listPartialR
 	return [`Refunded on ${formatDate(at)}`, `−${formatTotal(amount)}`]
 }
 
-function describeDocument(
+function linkDocument(
 	context: Context,
 	{ order, invoice, present }: { order: Order; invoice: Invoice; present: number },
 ) {
-	const { number, data } = invoice
-	const label = documentLabel({ ...invoice, credited: data.refersTo?.number ?? null }, present)
-	return { label, number, url: documentUrl(context, order, number) }
+	const credited = invoice.data.refersTo?.number ?? null
+	const url = documentUrl(context, order, invoice.number)
+	return { ...describeDocument({ ...invoice, credited }, present), url }
 }
 
 /** Null for who may not print it. */

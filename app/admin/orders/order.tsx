@@ -24,6 +24,7 @@ import { OrderPayments } from '#app/admin/orders/order-payments.tsx'
 import { OrderReturns } from '#app/admin/orders/after-sales/order-returns.tsx'
 import { Replacements } from '#app/admin/orders/after-sales/replacements.tsx'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
+import { DocumentLabel } from '#app/orders/document-label.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import type { Route } from './+types/order.ts'
 
@@ -174,9 +175,11 @@ function Documents({ order: { documents, allDocumentsUrl } }: { order: Details }
 		<>
 			<table className="admin-table">
 				<tbody>
-					{documents.map(({ label, number, url }) => (
+					{documents.map(({ label, credits, number, url }) => (
 						<tr key={number}>
-							<td>{label}</td>
+							<td>
+								<DocumentLabel label={label} credits={credits} />
+							</td>
 							<td className="number whitespace-nowrap">
 								{url ? <PdfLink url={url}>{number}</PdfLink> : number}
 							</td>

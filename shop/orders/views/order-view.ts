@@ -66,7 +66,7 @@ export type OrderView = {
 	trackingUrl: string | null
 	statusChanges: { status: OrderStatus; at: string }[]
 	/** Its invoice, credit notes and replaced invoices, where a page lists them (`shop/invoices/order-documents.server.ts`). */
-	documents: { label: string; number: string }[]
+	documents: OrderDocument[]
 	/** What the shop has corrected, the earliest first. Empty to anyone but its customer. */
 	corrections: { text: string; at: string }[]
 	/** The replacements, the earliest first. Empty to anyone but its customer. */
@@ -78,6 +78,14 @@ export type OrderView = {
 	priceDifference: PriceDifferenceView | null
 	/** The viewer is its customer, who may cancel it and download its invoice. */
 	isOwn: boolean
+}
+
+export type OrderDocument = {
+	/** 'Invoice', 'Invoice, replaced' or 'Credit note' */
+	label: string
+	/** The number of the invoice that a credit note is for. */
+	credits: string | null
+	number: string
 }
 
 /** What is to be paid for packs of a size that costs more. */

@@ -34,10 +34,10 @@ test('the GSTIN is corrected, and the invoice of before stays in the list as rep
 	expect(await submit(correction)).toMatchObject({ error: expect.stringContaining('Somebody else') })
 	const { documents: listed, corrections, address } = await load()
 	const first = (await documents())[0]?.number ?? ''
-	expect(listed.map(({ label }) => label)).toEqual([
-		'Invoice',
-		'Invoice, replaced',
-		`Credit note for ${first}`,
+	expect(listed.map(({ label, credits }) => [label, credits])).toEqual([
+		['Invoice', null],
+		['Invoice, replaced', null],
+		['Credit note', first],
 	])
 	expect(address).toContain(`Invoice to ${company}, GSTIN ${gstin}`)
 	expect(corrections).toEqual([
