@@ -70,31 +70,29 @@ export const BillingContact = z.object({
 	phone: Phone,
 })
 export const Recipient = z.object(recipientFields)
+const SAVED = { name: true, address: true, city: true, state: true, pincode: true } as const
+const EmailOfAccount = Email.or(z.literal('')).optional()
 /** What is requested in addition to a saved address. The email defaults to that of the account. */
-export const SavedAddressContact = Recipient.omit({
-	name: true,
-	address: true,
-	city: true,
-	state: true,
-	pincode: true,
-}).extend({ email: Email.or(z.literal('')).optional() })
+export const SavedAddressContact = Recipient.omit(SAVED).extend({ email: EmailOfAccount })
 
-export const CheckoutInput = z
-	.object({
-		...recipientFields,
-		billingAddressOption: z.enum(['same', 'different']),
-		billingName: z.string(),
-		billingEmail: z.string(),
-		billingAddress: z.string(),
-		billingCity: z.string(),
-		billingState: z.string(),
-		billingPincode: z.string(),
-		billingPhone: z.string(),
-	})
-	.superRefine((form, context) => {
-		if (form.billingAddressOption === 'same' || BillingContact.safeParse(billingOf(form)).success) return
-		context.addIssue({ code: 'custom', path: ['billingAddressOption'], message: BILLING_REFUSED })
-	})
+const CheckoutFields = z.object({
+	...recipientFields,
+	billingAddressOption: z.enum(['same', 'different']),
+	billingName: z.string(),
+	billingEmail: z.string(),
+	billingAddress: z.string(),
+	billingCity: z.string(),
+	billingState: z.string(),
+	billingPincode: z.string(),
+	billingPhone: z.string(),
+})
+/** The form with a saved address. */
+export const SavedAddressCheckout = CheckoutFields.omit(SAVED).extend({ email: EmailOfAccount })
+
+export const CheckoutInput = CheckoutFields.superRefine((form, context) => {
+	if (form.billingAddressOption === 'same' || BillingContact.safeParse(billingOf(form)).success) return
+	context.addIssue({ code: 'custom', path: ['billingAddressOption'], message: BILLING_REFUSED })
+})
 export type CheckoutInput = z.infer<typeof CheckoutInput>
 
 type BillingFields = `billing${'Name' | 'Email' | 'Address' | 'City' | 'State' | 'Pincode' | 'Phone'}`

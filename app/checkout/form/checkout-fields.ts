@@ -5,7 +5,7 @@ import {
 	BillingContact,
 	billingOf,
 	CheckoutInput,
-	SavedAddressContact,
+	SavedAddressCheckout,
 } from '#shop/checkout/input.ts'
 import { removeInvalidNameCharacters } from '#shop/input/fields.ts'
 import { phoneInput } from '#shop/input/phone.ts'
@@ -77,7 +77,7 @@ export function findErrors(
 	savedAddress: { state: string } | null = null,
 ): CheckoutErrors {
 	const errors: CheckoutErrors = {}
-	const result = (savedAddress ? SavedAddressContact : CheckoutInput).safeParse(values)
+	const result = (savedAddress ? SavedAddressCheckout : CheckoutInput).safeParse(values)
 	for (const issue of result.error?.issues ?? []) {
 		const name = String(issue.path[0])
 		if (isFieldName(name)) errors[name] ??= issue.message
