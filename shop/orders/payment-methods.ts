@@ -1,12 +1,12 @@
 /** The ways in which an order was paid: online with the provider, or as the shop has recorded it. */
 import { REFUND_TIME } from './rules.ts'
 
-export const PAYMENT_METHODS = ['online', 'cash', 'bank_transfer', 'upi'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
 /** The provider has no record of these: the shop received the money itself, and refunds it itself. */
-export type OtherPaymentMethod = Exclude<PaymentMethod, 'online'>
-export const OTHER_PAYMENT_METHODS = ['cash', 'bank_transfer', 'upi'] as const satisfies OtherPaymentMethod[]
+export const OTHER_PAYMENT_METHODS = ['cash', 'bank_transfer', 'upi'] as const
+export type OtherPaymentMethod = (typeof OTHER_PAYMENT_METHODS)[number]
+
+export const PAYMENT_METHODS = ['online', ...OTHER_PAYMENT_METHODS] as const
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 type MethodRules = {
 	label: string
