@@ -135,7 +135,7 @@ test('of two who change a message, the second keeps what only the first has chan
 	const sent = { id: String(messages[0]?.id), opened: JSON.stringify(texts) }
 	await submit({ ...sent, ...texts, message: 'Free shipping over ₹500' })
 	expect(await submit({ ...sent, ...texts, displayOrder: '2' })).toEqual({
-		success: expect.stringContaining('with what somebody else has changed meanwhile'),
+		success: expect.stringContaining("together with somebody else's changes"),
 	})
 	expect(await submit({ ...sent, ...texts, message: 'Free shipping!' })).toMatchObject({
 		error: expect.stringContaining('Somebody else has changed this'),

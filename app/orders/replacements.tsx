@@ -12,7 +12,7 @@ export function Replacements({ replacements }: Pick<OrderView, 'replacements'>) 
 					<li key={replacement.number} className="rounded-card bg-rice p-4 text-15">
 						<Packs packs={replacement.packs} />
 						<p className="mt-1">
-							Sent again at no cost. <Progress replacement={replacement} />
+							Sent again, free of charge. <Progress replacement={replacement} />
 						</p>
 					</li>
 				))}

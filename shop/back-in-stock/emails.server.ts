@@ -49,10 +49,10 @@ export function backInStockEmail({
 				label: 'Order now',
 				url: `${publicUrl}/product/${productId}?size=${encodeURIComponent(size)}`,
 			},
-			{ kind: 'text', text: "This is the only email we send about it, and we've deleted your request." },
+			{ kind: 'text', text: "This is the only email we'll send about it. We've deleted your request." },
 			{
 				kind: 'small-link',
-				question: "Wasn't you, or no longer waiting for other packs?",
+				question: "Didn't ask for this, or no longer waiting for other packs?",
 				label: 'Stop these emails',
 				url: stopUrl,
 			},

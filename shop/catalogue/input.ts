@@ -55,19 +55,19 @@ const OptionalDay = EmptyAsNull.pipe(Day('On sale since: enter a date').nullable
 
 export const ProductId = z
 	.string()
-	.regex(/^[1-9][0-9]{0,8}$/, 'This product does not exist.')
+	.regex(/^[1-9][0-9]{0,8}$/, "This product doesn't exist.")
 	.transform(Number)
 
 /** How many places to move an item in a list, down if positive. */
 export const Places = z
 	.string()
-	.regex(/^-?[1-9][0-9]{0,3}$/, 'This place does not exist.')
+	.regex(/^-?[1-9][0-9]{0,3}$/, "This place doesn't exist.")
 	.transform(Number)
 
 /** The key of a pack size within its product: its first name in lower case, as in a cart's 'Small (220g)'. */
 export const SizeValue = z
 	.string()
-	.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}$/u, 'This pack size does not exist.')
+	.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}$/u, "This pack size doesn't exist.")
 
 function isSizeValue(text: string): boolean {
 	return SizeValue.safeParse(text).success
@@ -88,7 +88,7 @@ export const ProductContentInput = z.object({
 		.refine((images) => new Set(images.map(({ path }) => path)).size === images.length, {
 			message: 'Each image can be chosen once.',
 		}),
-	badge: EmptyAsNull.pipe(z.enum(BADGES, 'This badge does not exist.').nullable()),
+	badge: EmptyAsNull.pipe(z.enum(BADGES, "This badge doesn't exist.").nullable()),
 	onSaleSince: OptionalDay,
 	pageTitle: OptionalLine(MAX_LENGTHS.pageTitle, 'Title in search results'),
 	pageDescription: OptionalLine(MAX_LENGTHS.pageDescription, 'Text in search results'),
@@ -186,7 +186,7 @@ const Sku = z
 
 /** In the order of the shop, or none for what is not ground. */
 const Grinds = z
-	.array(z.enum(ALL_GRINDS, 'This grind does not exist.'))
+	.array(z.enum(ALL_GRINDS, "This grind doesn't exist."))
 	.transform((chosen) => ALL_GRINDS.filter((grind) => chosen.includes(grind)))
 
 /** What is printed on the pack. A different pack is another pack size, but a typing error can be corrected. */

@@ -10,8 +10,8 @@ export type ProductRow = typeof products.$inferSelect
 export type VariantRow = typeof productVariants.$inferSelect
 export type VariantKey = Pick<VariantRow, 'productId' | 'size'>
 
-export const NO_SUCH_PRODUCT = refuse('missing', null, { message: 'This product does not exist.' })
-export const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
+export const NO_SUCH_PRODUCT = refuse('missing', null, { message: "This product doesn't exist." })
+export const NO_SUCH_VARIANT = refuse('missing', null, { message: "This pack size doesn't exist." })
 export const CHANGED_MEANWHILE = changedMeanwhile('this product')
 
 export const VARIANT_CHANGED_MEANWHILE = changedMeanwhile('this pack size')

@@ -100,4 +100,4 @@ export async function closeMessage(
 
 const SENT_BEFORE = refuse('conflict', null, { message: 'This reply has already been sent.' })
 
-const CLOSED_OR_UNKNOWN = refuse('missing', null, { message: 'This message is closed or does not exist.' })
+const CLOSED_OR_UNKNOWN = refuse('missing', null, { message: "This message is closed or doesn't exist." })

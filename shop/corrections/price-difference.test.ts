@@ -69,7 +69,7 @@ async function expectReturned(number: string) {
 	expect(await shop.db.select().from(refunds).where(eq(refunds.reason, 'surplus'))).toMatchObject([
 		{ amount: DIFFERENCE },
 	])
-	expect(await emailsAbout('A payment for another size goes back')).toHaveLength(1)
+	expect(await emailsAbout('A payment for another size is being refunded')).toHaveLength(1)
 	expect(await emailsAbout('We are refunding a payment')).toHaveLength(1)
 }
 

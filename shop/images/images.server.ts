@@ -28,7 +28,7 @@ const DELETE_FAILED = 'Failed to delete file'
 const NOT_DELETED = refuse('unavailable', DELETE_FAILED, {
 	message: 'Something went wrong while deleting the file',
 })
-const NO_SUCH_FOLDER = refuse('invalid', UPLOAD_FAILED.title, { message: 'This folder does not exist.' })
+const NO_SUCH_FOLDER = refuse('invalid', UPLOAD_FAILED.title, { message: "This folder doesn't exist." })
 const NO_SUCH_IMAGE = refuse('missing', DELETE_FAILED, { message: 'This image no longer exists.' })
 
 type Location = { bucket: Bucket; folder: string }

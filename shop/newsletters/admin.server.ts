@@ -14,7 +14,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Newsletter = typeof newsletters.$inferSelect
 
-export const NO_SUCH_NEWSLETTER = refuse('missing', null, { message: 'This newsletter does not exist.' })
+export const NO_SUCH_NEWSLETTER = refuse('missing', null, { message: "This newsletter doesn't exist." })
 const CHANGED_MEANWHILE = changedMeanwhile('this newsletter')
 const NO_LONGER_DRAFT = refuse('conflict', 'Not saved', {
 	message:

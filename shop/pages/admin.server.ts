@@ -14,7 +14,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const CHANGED_MEANWHILE = changedMeanwhile('these texts')
-const NO_SUCH_VERSION = refuse('missing', 'Not restored', { message: 'This version does not exist.' })
+const NO_SUCH_VERSION = refuse('missing', 'Not restored', { message: "This version doesn't exist." })
 const IMAGE_DELETED = refuse('invalid', 'Not saved', {
 	message: 'An image of this page has been deleted meanwhile. Please choose another one.',
 })

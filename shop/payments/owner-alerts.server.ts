@@ -107,7 +107,7 @@ export async function reportSettledRefund(
 			title: 'A refund was paid by hand',
 			sentences: [
 				`${by.name} has marked the refund of ${formatTotal(refund.amount)} for order ${order.number} as paid back: ${how}.`,
-				'Nothing to do, unless the money has not left the shop.',
+				"There's nothing to do, unless the money hasn't actually been paid.",
 			],
 		}),
 	})
@@ -126,7 +126,7 @@ export async function reportMistakenPayment(
 			title: 'A payment was recorded by mistake',
 			sentences: [
 				`${by.name} says that ${formatTotal(refund.amount)} (${how}) was not paid for order ${order.number}, which is cancelled. So nothing is paid back for it.`,
-				'Nothing to do, unless this customer has paid.',
+				"There's nothing to do, unless this customer has paid.",
 			],
 		}),
 	})
@@ -156,7 +156,7 @@ export async function alertWrongPayment(
 			sentences: isOwed
 				? [
 						`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(order.total)}. The order is not confirmed, and nothing was refunded.`,
-						`Please check the payment in the PhonePe dashboard, and agree with the customer how to settle it.${paid === null ? '' : ' If they pay for another order of the same checkout, the shop refunds this payment in full by itself.'} The order page shows how to reach them; mark the payment as settled there when you are done:`,
+						`Please check the payment in the PhonePe dashboard, and agree with the customer how to settle it.${paid === null ? '' : ' If they pay for another order of the same checkout, the shop refunds this payment in full automatically.'} The order page shows how to reach them; mark the payment as settled there when you are done:`,
 					]
 				: [
 						`PhonePe reports another payment of ${amountText(paid)} for order ${order.number}. Nothing more is owed for this order, and the shop cannot refund an amount that it does not know.`,
@@ -176,10 +176,10 @@ export async function alertDifferenceReturned(
 		key: `shop:difference-returned:${attempt.id}`,
 		...notificationAbout(order, {
 			kind: 'payment',
-			title: 'A payment for another size goes back',
+			title: 'A payment for another size is being refunded',
 			sentences: [
-				`The customer has paid ${formatTotal(attempt.amount)} for another size in order ${order.number}, but that changes nothing any more. ${reason}`,
-				'The shop refunds the payment in full by itself, and has told the customer. Nothing to do, unless you want to call them. The order page shows how to reach them:',
+				`The customer has paid ${formatTotal(attempt.amount)} for another size in order ${order.number}, but the order can no longer be changed. ${reason}`,
+				"The shop is refunding the payment in full and has told the customer. There's nothing to do, unless you want to call them. The order page shows how to reach them:",
 			],
 		}),
 	})

@@ -32,7 +32,7 @@ const ALREADY_ENDED = refuse('invalid', null, {
 	message: 'This date has passed. Choose a later one.',
 	field: 'endsAt',
 })
-export const NO_SUCH_PROMO = refuse('missing', null, { message: 'This code does not exist.' })
+export const NO_SUCH_PROMO = refuse('missing', null, { message: "This code doesn't exist." })
 const CHANGED_MEANWHILE = changedMeanwhile('this code, offer or campaign')
 
 type Creation = {

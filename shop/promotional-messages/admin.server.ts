@@ -158,7 +158,7 @@ async function recordChange(
 
 const CHANGED_MEANWHILE = changedMeanwhile('this message')
 const NO_SUCH_PROMO = refuse('invalid', null, {
-	message: 'This offer or code does not exist.',
+	message: "This offer or code doesn't exist.",
 	field: 'promoId',
 })
 export const NO_SUCH_MESSAGE = refuse('missing', null, { message: 'This message no longer exists.' })

@@ -19,6 +19,6 @@ export const PromotionalMessageInput = z.object({
 	active: z.boolean(),
 	/** The last day on which it is shown. */
 	lastDay: orNull(Day('Last day: enter a date')),
-	promoId: orNull(z.uuid('This offer or code does not exist.')),
+	promoId: orNull(z.uuid("This offer or code doesn't exist.")),
 })
 export type PromotionalMessageInput = z.infer<typeof PromotionalMessageInput>

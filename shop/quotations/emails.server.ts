@@ -21,7 +21,7 @@ export function quotationEmail({
 }: QuotationMessage & { publicUrl: string }): Email {
 	const label = quotationLabel(quotation.number)
 	const greeting = `Vanakkam ${quotation.recipient.name},`
-	const opening = `Here is the quotation you asked for. Its prices are valid until ${formatDay(quotation.lastDay)}. You can pay online, by UPI, card or net banking; we pack your coffee once it is paid.`
+	const opening = `Here is the quotation you asked for. Its prices are valid until ${formatDay(quotation.lastDay)}. You can pay online by UPI, card or net banking. We'll pack your coffee once you've paid.`
 	const title = `Your quotation ${label}`
 	const closing: EmailBlock[] = quotation.terms ? [{ kind: 'text', text: quotation.terms }] : []
 	const totals = totalRows({ ...quotation, totals: totalsOf(quotation) })
@@ -54,7 +54,7 @@ type Moved = { to: string; name: string; label: string; brand: Brand }
 
 /** For the address that has received the quotation before. */
 export function quotationMovedEmail({ to, name, label, brand }: Moved): Email {
-	const title = `Your quotation ${label} has another email address`
+	const title = `The email address of your quotation ${label} has changed`
 	return renderEmail({
 		to,
 		subject: `${title}: ${brand.name}`,
@@ -63,7 +63,7 @@ export function quotationMovedEmail({ to, name, label, brand }: Moved): Email {
 			{ kind: 'text', text: `Vanakkam ${name},` },
 			{
 				kind: 'text',
-				text: `We've changed the email address of your quotation ${label}. Emails about it and about the order go there from now on, and earlier links to it no longer open.`,
+				text: `We've changed the email address of your quotation ${label}. From now on we'll email the new address about it and about the order, and the earlier links to it no longer work.`,
 			},
 			{
 				kind: 'text',

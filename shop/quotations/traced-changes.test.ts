@@ -53,7 +53,7 @@ test('an address that has got the quotation is told that another one gets it fro
 	const sent = await shop.sentEmails()
 	expect(sent.map(({ to }) => to)).toEqual(['orders@annapoorna.example.in', 'orders@annapoorna.example.in'])
 	expect(sent.map(({ subject }) => subject)).toContain(
-		`Your quotation ${label} has another email address: SK3 Coffee`,
+		`The email address of your quotation ${label} has changed: SK3 Coffee`,
 	)
 })
 

@@ -23,7 +23,7 @@ export function unpaidReminderEmail(data: ReminderData): Email {
 	const { name, email: to } = order.recipient
 	const email = renderEmail({
 		to,
-		subject: 'Your coffee is not ordered yet',
+		subject: "Your coffee hasn't been ordered yet",
 		title: 'Still want your coffee?',
 		preheader: "Your payment didn't go through. We've kept your cart for you.",
 		headerImage: { name: 'pour', publicUrl },
@@ -46,7 +46,7 @@ export function unpaidReminderEmail(data: ReminderData): Email {
 			},
 			{
 				kind: 'text',
-				text: `The link works for ${LINK_DAYS} days, and we won't remind you of it again. If any money was debited, it is returned to your account automatically.`,
+				text: `The link works for ${LINK_DAYS} days, and this is the only reminder we'll send. If any money was debited, it will be returned to your account automatically.`,
 			},
 			{
 				kind: 'small-link',

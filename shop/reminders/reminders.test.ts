@@ -14,7 +14,7 @@ import { pay, place } from '#test/fixtures/two-orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests({ env: { BRAND_UNPAID_REMINDERS: 'on' } })
-const SUBJECT = 'Your coffee is not ordered yet'
+const SUBJECT = "Your coffee hasn't been ordered yet"
 const caller = newCaller()
 
 beforeEach(async () => {

@@ -50,7 +50,7 @@ describe('a return', () => {
 		shop.advance(3600)
 		expect(await agree(on, true, 'Sorry about that.\nPlease send it.')).toEqual({ ok: true })
 		expect(await countReturns(shop)).toEqual({ 'to answer': 0, 'on the way': 1, 'to settle': 0 })
-		const [agreed] = await emailsAbout('is agreed')
+		const [agreed] = await emailsAbout('accepted your return')
 		expect(agreed?.text).toContain(shop.config.brand.address)
 		expect(agreed?.text).toContain('Sorry about that.\nPlease send it.')
 		expect(agreed?.text).toContain(`/orders/${on.number}/return`)
@@ -176,7 +176,10 @@ describe('at once', () => {
 		const on = await placed()
 		const both = await Promise.all([agree(on), declineReturn(shop, { ...on, by, answer: 'No' })])
 		expect(both.filter(({ ok }) => ok)).toHaveLength(1)
-		expect([...(await emailsAbout('is agreed')), ...(await emailsAbout('About your'))]).toHaveLength(1)
+		expect([
+			...(await emailsAbout('accepted your return')),
+			...(await emailsAbout('About your')),
+		]).toHaveLength(1)
 	})
 
 	test('two admins refund: one succeeds, and the money goes once', async () => {

@@ -144,7 +144,7 @@ describe('its customer', () => {
 		const [found] = await returnsOf(shop, number)
 		expect(found?.state).toBe(both[0].ok ? 'withdrawn' : 'agreed')
 		expect(found?.steps).toHaveLength(2)
-		const agreed = (await subjects()).filter((subject) => subject.includes('is agreed'))
+		const agreed = (await subjects()).filter((subject) => subject.includes('accepted your return'))
 		expect(agreed).toHaveLength(both[1].ok ? 1 : 0)
 	})
 

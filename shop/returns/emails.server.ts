@@ -19,7 +19,7 @@ export function replacementShippedEmail(data: OrderEmailData, parcel: Parcel): E
 		subject: `Your replacement for order ${data.order.number} is on its way`,
 		title: 'Your replacement is on its way',
 		sentences: [
-			`${OPENINGS[parcel.reason]} We have packed this again for you, at no cost: ${describeItems(data.items, parcel.items)}.`,
+			`${OPENINGS[parcel.reason]} We've packed this for you again, free of charge: ${describeItems(data.items, parcel.items)}.`,
 			`Tracking number: ${describeTracking(parcel)}.`,
 		],
 		...linksOf(data, parcel),

@@ -17,16 +17,16 @@ export function returnAskedEmail(data: OrderEmailData, about: Subject): Email {
 		subject: `We've received your return request for order ${data.order.number}`,
 		title: "We've received your return request",
 		sentences: [
-			`You asked us about ${packs(data, about)}. We'll look at it and answer by email.`,
-			'Please keep the pack until then, and send nothing back yet: often a photo is enough.',
+			`You've asked to return ${packs(data, about)}. We'll look into it and reply by email.`,
+			"Please keep the pack until then, and don't send anything back yet. Often, a photo is enough.",
 		],
 	})
 }
 
 export function returnAgreedEmail(data: OrderEmailData, about: Subject): Email {
 	return render(data, about, {
-		subject: `Your return for order ${data.order.number} is agreed`,
-		title: 'Your return is agreed',
+		subject: `We've accepted your return for order ${data.order.number}`,
+		title: "We've accepted your return",
 		sentences: about.sendsBack
 			? [
 					`Please send ${packs(data, about)} to ${returnAddress(data.brand)}.`,
@@ -34,7 +34,7 @@ export function returnAgreedEmail(data: OrderEmailData, about: Subject): Email {
 				]
 			: [
 					`We're sorry about ${packs(data, about)}. You don't need to send anything back.`,
-					"We'll settle it now and email you when that is done.",
+					"We'll arrange your refund or fresh pack now, and email you when it's done.",
 				],
 	})
 }
@@ -46,10 +46,10 @@ function returnAddress({ legalName, address, phone }: Brand): string {
 export function returnDeclinedEmail(data: OrderEmailData, about: Subject): Email {
 	return render(data, about, {
 		subject: `About your return request for order ${data.order.number}`,
-		title: "We can't take this return",
+		title: "We can't accept this return",
 		sentences: [
-			`We've looked at your request about ${packs(data, about)}, and can't take it back.`,
-			`If you see it differently, write to ${data.brand.email}.`,
+			`We've looked into your request about ${packs(data, about)}, and we're sorry, but we can't accept this return.`,
+			`If you disagree, write to ${data.brand.email}.`,
 		],
 	})
 }
@@ -59,7 +59,7 @@ export function returnReceivedEmail(data: OrderEmailData, about: Subject): Email
 		subject: `Your return for order ${data.order.number} has arrived`,
 		title: 'Your return has arrived',
 		sentences: [
-			`We have received ${packs(data, about)}. We'll settle it now and email you when that is done.`,
+			`We have received ${packs(data, about)}. We'll arrange your refund or fresh pack now, and email you when it's done.`,
 		],
 	})
 }
@@ -83,7 +83,7 @@ export function returnReplacedEmail(data: OrderEmailData, about: Subject): Email
 		subject: `A fresh pack for your return, order ${data.order.number}`,
 		title: 'A fresh pack is coming',
 		sentences: [
-			`We're packing ${packs(data, about)} for you again, at no cost. We'll email you the tracking number when it ships.`,
+			`We're packing ${packs(data, about)} for you again, free of charge. We'll email you the tracking number when it ships.`,
 		],
 	})
 }

@@ -12,7 +12,7 @@ export function reviewInvitationEmail(data: OrderEmailData, { reviewUrl, neverUr
 	const { order, items, brand, publicUrl, addressee = order.recipient } = data
 	const names = [...new Set(items.map(({ productName }) => productName))]
 	const opening =
-		'Your coffee has been with you for a week. Would you tell us, and others who choose, how it tastes? A few words are enough, and critical ones are as welcome as kind ones.'
+		'Your coffee has been with you for a week. How does it taste? A few words help us, and others who are choosing their coffee. Honest criticism is as welcome as praise.'
 	return renderEmail({
 		to: addressee.email,
 		subject: `How is your coffee? Order ${order.number}`,

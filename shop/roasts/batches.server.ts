@@ -23,7 +23,7 @@ export async function createBatch(
 			.select({ shelfLife: products.shelfLife })
 			.from(products)
 			.where(eq(products.id, input.productId))
-		if (!product) return notCreated('This product does not exist.', 'productId')
+		if (!product) return notCreated("This product doesn't exist.", 'productId')
 		const bestBefore = input.bestBefore ?? bestBeforeOf(product.shelfLife, input.roastDay)
 		const refusal = refuseDays(shop, { roastDay: input.roastDay, bestBefore })
 		if (refusal || bestBefore === null) return refusal ?? UNKNOWN_SHELF_LIFE
@@ -84,7 +84,7 @@ export async function setBatchOpen(
 	})
 }
 
-export const NO_SUCH_BATCH = refuse('missing', null, { message: 'This batch does not exist.' })
+export const NO_SUCH_BATCH = refuse('missing', null, { message: "This batch doesn't exist." })
 
 export type NamedBatch = Batch & { productName: string }
 

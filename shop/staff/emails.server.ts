@@ -27,7 +27,7 @@ export function invitationEmail(invitation: Invitation): Email {
 		`Your role: ${ROLE_LABELS[role]}. ${ROLE_DESCRIPTIONS[role]}.`,
 		'You need a password and an authenticator app on your phone, such as Google Authenticator. The console asks for a code from it whenever you sign in.',
 	]
-	const closing = `The link is for you alone, works once and expires in ${INVITATION_DAYS} days, on ${formatLastDay(expiresAt)}. If you weren't expecting this invitation, you can ignore this email.`
+	const closing = `This link is only for you. It works once and expires in ${INVITATION_DAYS} days, on ${formatLastDay(expiresAt)}. If you weren't expecting this invitation, you can ignore this email.`
 	const email = renderEmail({
 		to,
 		subject: `${invitedBy} invites you to join the team of ${brand.name}`,

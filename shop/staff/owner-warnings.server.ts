@@ -28,9 +28,9 @@ export async function warnOwners(
 		sentences: [
 			...changes,
 			`Done by: ${by.name}.`,
-			'If this is not right, change your password at once, and look at Staff for who can open the console.',
+			"If you didn't expect this, change your password right away, and check under Staff who can open the console.",
 		],
-		link: { label: 'Look at it', path },
+		link: { label: 'View the change', path },
 	}
 	const event = randomUUID()
 	for (const to of recipients)

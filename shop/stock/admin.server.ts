@@ -15,7 +15,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type Variant = { productId: number; size: string }
 
-const NO_SUCH_VARIANT = refuse('missing', null, { message: 'This pack size does not exist.' })
+const NO_SUCH_VARIANT = refuse('missing', null, { message: "This pack size doesn't exist." })
 
 const CHANGED_MEANWHILE = refuse('conflict', null, {
 	message: 'The stock has changed since you opened this page. Please check it and try again.',

@@ -59,7 +59,7 @@ export default function LoginPage({ loaderData: { brand }, actionData }: Route.C
 		<AccountScreen title={`Welcome to ${brand}`} subtitle="Sign in to continue" headTitle="Login">
 			{wasUnsaved(search) && (
 				<div className="mb-5">
-					<FormAlert message="You've been signed out, and your last change was not saved. Please sign in and make it again." />
+					<FormAlert message="You've been signed out, and your last change wasn't saved. Please sign in and make it again." />
 				</div>
 			)}
 			{wasSignedOut(search) && <Notice>You've been signed out. Please sign in again.</Notice>}

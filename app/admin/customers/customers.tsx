@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	if (typeof email === 'string')
 		return toActionResult(await deleteSubscriber(shop, { email, by }), 'Subscriber deleted')
 	const id = String(form.get('customerId') ?? '')
-	if (!isId(id)) return { error: 'This customer does not exist.', field: null }
+	if (!isId(id)) return { error: "This customer doesn't exist.", field: null }
 	return toActionResult(await deleteCustomerAccount(shop, id, { by }), 'Customer deleted')
 }
 

@@ -12,7 +12,7 @@ const HOURS = Array.from({ length: 24 }, (_, index) => index + 1)
 const DAYS = [1, 2, 3, 4, 5, 6, 0]
 
 const HOLIDAYS_HINT =
-	"All public holidays of Tamil Nadu: delivery dates and the last day for a return leave them out, as your return policy promises. One per line: 15 Jan 2027 Pongal, or 14-17 Jan 2027 Pongal. Without a year, the holiday is every year's: 26 Jan Republic Day. Once saved, they are sorted, and a day that is a holiday every year is not listed again."
+	'All public holidays of Tamil Nadu: delivery dates and the last day for a return leave them out, as your return policy promises. One per line: 15 Jan 2027 Pongal, or 14-17 Jan 2027 Pongal. Leave out the year for a holiday on the same day every year: 26 Jan Republic Day. They are sorted when you save, without duplicates.'
 
 type Props = {
 	form: DeliveryForm
@@ -38,7 +38,7 @@ export function DispatchSettings({ form, holidayYear, errors }: Props) {
 				))}
 			</Select>
 			<Field
-				label="Further working days to roast and pack"
+				label="Extra working days to roast and pack"
 				name="handlingDays"
 				defaultValue={form.handlingDays}
 				inputMode="numeric"

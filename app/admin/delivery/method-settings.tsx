@@ -69,7 +69,7 @@ export function MethodSettings({ form, methods, errors }: MethodSettingsProps) {
 				label="Free shipping on the banner (₹)"
 				threshold={{ word: form.announcedWhen, amount: form.announcedFreeAbove }}
 				className="mt-6 max-w-md"
-				hint="What the banner says, an amount of its own: not below those above and in the zones. Empty: the banner promises no free shipping."
+				hint="The amount on the banner. It can't be below those above and in the zones. Leave it empty for a banner without free shipping."
 				errors={errors}
 			/>
 		</section>
@@ -108,7 +108,7 @@ function MethodFields({ form, method, errors, onChange }: MethodFieldsProps) {
 				label="Description"
 				className="col-span-2"
 				defaultValue={description}
-				hint="May be empty. Shown at checkout, such as: Order by 2 pm, with you by 8 pm."
+				hint="Optional. Shown at checkout, such as: Order by 2 pm, with you by 8 pm."
 				maxLength={MAX_LENGTHS.methodDescription}
 				{...field('description')}
 			/>

@@ -197,7 +197,7 @@ function ZoneMethodFields({ name: zoneName, method, zone, errors }: ZoneMethodPr
 				defaultValue={price}
 				inputMode="decimal"
 				autoComplete="off"
-				hint="Empty: the price of the method"
+				hint="Leave it empty for the price of the method"
 				error={errors[`${name}.price`] ?? null}
 			/>
 			<ThresholdField

@@ -24,8 +24,8 @@ export default function Emails({ loaderData: { groups, shown } }: Route.Componen
 		<>
 			<ConsoleTitle>Emails</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
-				What the shop sends by itself, shown with made-up names and an order that nobody placed. Your name,
-				logo and contact details come from Business details.
+				Every email that the shop sends automatically, with made-up names and a sample order. Your name, logo
+				and contact details come from Business details.
 			</p>
 			<div className="email-samples">
 				<nav aria-label="Emails">

@@ -81,7 +81,7 @@ export const ORDER_SAMPLES = {
 			render: ({ data }) => order.paidTwiceEmail({ ...data, supersededBy: data.order.number }),
 		},
 		'not-sold': {
-			label: 'Not sold to this state any more',
+			label: 'No longer sold to this state',
 			render: ({ data }) =>
 				order.notSoldRefundEmail({
 					...data,

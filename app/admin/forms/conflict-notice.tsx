@@ -36,8 +36,8 @@ export function ConflictNotice({
 				{changedBySomebodyElse('this')}
 			</p>
 			<p>
-				Nothing is saved yet, and what you entered is still here. What only they have changed is in the form
-				now.
+				Nothing has been saved yet, and everything you entered is still here. What only they changed is in the
+				form now.
 			</p>
 			<dl>
 				{changes.map(({ field, theirs, mine }) => (
@@ -48,7 +48,7 @@ export function ConflictNotice({
 						</dd>
 						<dd>
 							<span className="conflict-whose">Yours</span>{' '}
-							{mine === null ? 'Not changed, so theirs is taken' : words(field, mine)}
+							{mine === null ? "You didn't change it, so theirs is used" : words(field, mine)}
 						</dd>
 					</div>
 				))}

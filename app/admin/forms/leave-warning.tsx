@@ -32,7 +32,7 @@ export function LeaveWarning() {
 			className="console-dialog"
 		>
 			<h2>Leave without saving?</h2>
-			<p>What you changed on this page is not saved yet.</p>
+			<p>Your changes on this page haven't been saved yet.</p>
 			<div className="flex flex-wrap gap-3">
 				<Button onClick={stay}>Stay here</Button>
 				<Button tone="quiet" onClick={() => blocker.proceed?.()}>

@@ -41,7 +41,7 @@ const CONFLICT = {
 export function withEdits(result: ActionResult, { merged, theirs, changes }: Received): ActionResult {
 	if ('error' in result) return { ...result, entered: merged, opened: theirs }
 	const isMerged = changes.length > 0
-	return isMerged ? { success: `${result.success}, with what somebody else has changed meanwhile` } : result
+	return isMerged ? { success: `${result.success}, together with somebody else's changes` } : result
 }
 
 /** Without scripts, browsers send CR LF for each line break. */

@@ -118,6 +118,6 @@ test('an image that a product or an order shows is not deleted, and the refusal 
 		error: 'Artisan Blend - 100% Pure has this image. Please choose another one there first.',
 	})
 	await setImage('pure/pure1.jpg')
-	expect(await remove()).toMatchObject({ error: 'Orders show this image, so it has to stay.' })
+	expect(await remove()).toMatchObject({ error: "Orders show this image, so it can't be deleted." })
 	expect((await serveImage(admin.args(url, undefined, { '*': path }))).status).toBe(200)
 })

@@ -51,8 +51,8 @@ async function whyInUse(db: Transaction, url: string): Promise<string | null> {
 	const page = await findPageShowing({ db }, url)
 	if (page) return `Under Pages, '${page}' shows this image. Please choose another one there first.`
 	const newsletter = await findNewsletterShowing({ db }, url)
-	if (newsletter) return `The newsletter '${newsletter}' shows this image, so it has to stay.`
-	return (await isShownInOrders(db, url)) ? 'Orders show this image, so it has to stay.' : null
+	if (newsletter) return `The newsletter '${newsletter}' shows this image, so it can't be deleted.`
+	return (await isShownInOrders(db, url)) ? "Orders show this image, so it can't be deleted." : null
 }
 
 export default function Images({ loaderData, actionData }: Route.ComponentProps) {

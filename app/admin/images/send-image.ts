@@ -23,7 +23,7 @@ type Upload = {
 
 const NOT_SIGNED_IN: UploadResult = {
 	title: UPLOAD_FAILED.title,
-	error: 'The image was not uploaded, because you have to sign in again first. Please choose it once more.',
+	error: "The image wasn't uploaded, because you had to sign in again. Please choose it once more.",
 	field: null,
 }
 

@@ -98,7 +98,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
 
 function describeReach(count: number): string {
 	if (count === 0)
-		return 'Nobody is subscribed yet. The form at the foot of every page of the shop collects subscribers.'
+		return 'No subscribers yet. The form at the foot of every page of the shop collects subscribers.'
 	const subscribers = count === 1 ? '1 subscriber gets' : `${count.toLocaleString('en-IN')} subscribers get`
 	return `${subscribers} the next one: everybody who is subscribed when their turn comes, except addresses whose emails bounce.`
 }

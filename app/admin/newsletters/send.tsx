@@ -121,7 +121,7 @@ function SendPanel({ version, pace, reachable }: SendPanelProps) {
 	if (reachable === 0)
 		return (
 			<Panel title="Send">
-				<p>Nobody is subscribed yet. Once somebody is, you can send it here.</p>
+				<p>No subscribers yet. Once there are some, you can send it here.</p>
 			</Panel>
 		)
 	return (
@@ -154,7 +154,7 @@ function SendPanel({ version, pace, reachable }: SendPanelProps) {
 							aria-describedby={notConfirmed ? 'not-confirmed' : undefined}
 							className="mt-0.5 size-5 shrink-0 accent-kumkum"
 						/>
-						I have checked the text and the links.
+						I've checked the text and the links.
 					</label>
 					<FieldError id="not-confirmed" message={notConfirmed} />
 				</div>

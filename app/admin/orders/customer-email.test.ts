@@ -13,5 +13,5 @@ test('says whom nobody can email', () => {
 	expect(emailedMessage('Grind changed', 'phone')).toBe(
 		'Grind changed. The customer has no email address: please call them',
 	)
-	expect(emailSentence('nobody')).toBe('The account of the customer was deleted, so nobody is emailed.')
+	expect(emailSentence('nobody')).toBe("The customer's account was deleted, so no email is sent.")
 })

@@ -3,7 +3,7 @@ import type { Reached } from '#shop/orders/views/customer-orders.server.ts'
 
 const INSTEAD: Record<Exclude<Reached, 'email'>, string> = {
 	phone: 'The customer has no email address: please call them',
-	nobody: 'The account of the customer was deleted, so nobody is emailed',
+	nobody: "The customer's account was deleted, so no email is sent",
 }
 
 export function emailSentence(reached: Reached, email = 'an email'): string {

@@ -45,7 +45,7 @@ const WORDS: Record<SetupStep, ReactNode> = {
 	payments:
 		'Connect PhonePe: payments are a test, and nobody is charged. The person who runs the server enters the credentials.',
 	email:
-		'Connect a mail server: no email leaves the shop yet. The person who runs the server enters its address.',
+		'Connect a mail server: no emails are being sent yet. The person who runs the server enters its address.',
 }
 
 function Step({ to, children }: { to: string; children: ReactNode }) {

@@ -21,7 +21,7 @@ export function WritingHelp({ facts, parts }: WritingHelpProps) {
 					/>
 					<Row term="*Chikmagalur*" text="Italic words" />
 				</dl>
-				<p>Every text may name what is set elsewhere. The shop fills it in and keeps it up to date:</p>
+				<p>A text can name what is set elsewhere. The shop fills it in and keeps it up to date:</p>
 				<dl>
 					{facts.map(({ name, meaning, value }) => (
 						<Row key={name} term={`{${name}}`} text={value === '' ? meaning : `${meaning}: ${value}`} />

@@ -70,7 +70,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const intent = form.get('intent')
 	if (intent === 'add') return addProduct(context, form)
 	if (intent === 'move') return moveProductInList(context, form)
-	return { error: 'Please press one of the buttons of this page.', field: null }
+	return { error: 'Please use one of the buttons on this page.', field: null }
 }
 
 async function addProduct(context: Context, form: FormData): Promise<ActionResult | Response> {

@@ -21,8 +21,8 @@ export function LabelForm({ variant }: LabelFormProps) {
 				<span className="sr-only"> of {sizeLabel(variant)}</span>
 			</summary>
 			<p className="mt-3 max-w-2xl">
-				The shop and new orders show the correction at once. Orders, invoices and emails so far keep what they
-				say, and a cart keeps the old name until the pack is added again; its order has the correct one. If
+				The shop and new orders show the correction at once. Earlier orders, invoices and emails keep the old
+				text. A cart shows the old name until the pack is added again, but its order has the correct one. If
 				what you sell has changed, add another pack size instead.
 			</p>
 			<ConsoleForm

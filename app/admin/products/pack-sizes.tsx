@@ -79,7 +79,7 @@ function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: 
 				label="SKU"
 				name="sku"
 				maxLength={MAX_SKU_LENGTH}
-				hint="Your own number. Leave it empty for one of ours"
+				hint="Your own number. Leave it empty to get one"
 			/>
 			<NewPackField
 				label="Packed weight (g)"

@@ -191,7 +191,7 @@ async function withdrawComingPrice(shop: Shop, { product, form, by }: Sent): Pro
 	const version = readInput(Version, form.get('version'))
 	if (!version.success) return toInputError(version.error)
 	const change = { productId: product.id, size: size.data, validFrom: day.data, version: version.data, by }
-	return toActionResult(await withdrawPrice(shop, change), 'The coming price is withdrawn')
+	return toActionResult(await withdrawPrice(shop, change), 'Coming price withdrawn')
 }
 
 function setPackActive(isActive: boolean): Handler {

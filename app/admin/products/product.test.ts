@@ -119,7 +119,7 @@ test('a change of somebody else is saved with mine where they do not meet', asyn
 	const sendForm = (change: object) => action(admin.args(PATH, form(change), { id: '2' }))
 	expect(await sendForm({ story: CONTENT.story })).toHaveProperty('success')
 	expect(await sendForm({ description: CONTENT.description })).toEqual({
-		success: 'Saved and live in the shop, with what somebody else has changed meanwhile',
+		success: "Saved and live in the shop, together with somebody else's changes",
 	})
 	expect((await load()).product).toMatchObject({ story: CONTENT.story, description: CONTENT.description })
 })
@@ -139,7 +139,7 @@ test('all mistakes of a form are reported at once, and what was entered comes ba
 			description: 'Description: at least 10 characters',
 			story: 'Story: at least 20 characters',
 			features: 'Features: at least one line',
-			badge: 'This badge does not exist.',
+			badge: "This badge doesn't exist.",
 			pageTitle: 'Title in search results: at most 70 characters',
 		},
 		entered: { description: 'short', features: '' },

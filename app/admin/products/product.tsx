@@ -64,11 +64,11 @@ async function readProduct(shop: Shop, text: string): Promise<Product | null> {
 export async function action({ request, params, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const product = await readProduct(shop, params.id)
-	if (!product) return { error: 'This product does not exist.', field: null }
+	if (!product) return { error: "This product doesn't exist.", field: null }
 	const form = await readForm(request)
 	const intent = String(form.get('intent'))
 	const handle = Object.hasOwn(PRODUCT_ACTIONS, intent) ? PRODUCT_ACTIONS[intent] : undefined
-	if (!handle) return { error: 'Please press one of the buttons of this page.', field: null }
+	if (!handle) return { error: 'Please use one of the buttons on this page.', field: null }
 	return handle(shop, { product, form, by: context.get(adminContext) })
 }
 

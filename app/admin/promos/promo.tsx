@@ -68,7 +68,7 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 	const shop = context.get(shopContext)
 	const by = context.get(adminContext)
 	const promo = await readPromo(context, params.id)
-	if (!promo) return { error: 'This code does not exist.', field: null }
+	if (!promo) return { error: "This code doesn't exist.", field: null }
 	const form = await readForm(request)
 	const intent = form.get('intent')
 	if (intent === 'activate' || intent === 'deactivate') {

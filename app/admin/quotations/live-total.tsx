@@ -30,7 +30,7 @@ export function LiveTotal({ quotation }: { quotation: string | null }) {
 		<section ref={section} aria-label="Total" aria-live="polite" className="quotation-total">
 			<h2>Total</h2>
 			<noscript>
-				<p>It is worked out when you save.</p>
+				<p>It's calculated when you save.</p>
 			</noscript>
 			{data && 'error' in data && <p className="text-cinnamon">{data.error}</p>}
 			{data && 'rows' in data && (

@@ -169,7 +169,7 @@ function PriceFields({ values, mayDiscount, latestDay }: PriceProps) {
 					values={values}
 					name="lastDay"
 					type="date"
-					hint={`Prices hold until the end of this day (India time). Latest possible day: ${latestDay}.`}
+					hint={`Prices are valid until the end of this day (India time). Latest possible day: ${latestDay}.`}
 				/>
 			</div>
 		</fieldset>

@@ -157,7 +157,7 @@ function Withdraw() {
 			<details>
 				<summary className="cursor-pointer text-kumkum">Withdraw this quotation</summary>
 				<p className="my-3">
-					Its link then says that it is withdrawn. Money that still arrives for it is refunded automatically.
+					Its link then says that it is withdrawn. A payment that still arrives is refunded automatically.
 				</p>
 				<ActionForm intent="withdraw" label="Withdraw" busyLabel="Withdrawing..." />
 			</details>

@@ -102,7 +102,7 @@ function AnswerForm({ review }: FormProps) {
 					name="answer"
 					rows={3}
 					defaultValue={answer}
-					hint={`${maxLengthMessage(MAX_ANSWER_LENGTH)}. Everybody reads it: name nobody.`}
+					hint={`${maxLengthMessage(MAX_ANSWER_LENGTH)}. Everyone can read it, so please name nobody.`}
 					error={error}
 				/>
 				<Button
@@ -129,7 +129,7 @@ function DeclineForm({ review }: FormProps) {
 			<Form method="post" className="grid gap-3" preventScrollReset>
 				<Subject review={review} />
 				<fieldset aria-describedby={error ? `${id}-reason-error` : undefined}>
-					<legend className="field-label">Reason, which the customer reads</legend>
+					<legend className="field-label">Reason (the customer sees it)</legend>
 					{Object.entries(DECLINE_REASONS).map(([value, label]) => (
 						<label key={value} className="flex min-h-11 items-center gap-3">
 							<input type="radio" name="reason" value={value} className="size-4 shrink-0 accent-kumkum" />

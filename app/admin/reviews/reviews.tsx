@@ -25,8 +25,8 @@ import type { Route } from './+types/reviews.ts'
 const REVIEWS_PER_PAGE = 20
 
 const LISTS = {
-	waiting: { label: 'To read', empty: 'No review waits to be read. New ones appear here.' },
-	published: { label: 'Published', empty: 'No review is published yet.' },
+	waiting: { label: 'To read', empty: 'No reviews to read. New ones appear here.' },
+	published: { label: 'Published', empty: 'No published reviews yet.' },
 	declined: { label: 'Declined', empty: 'No review was declined.' },
 } as const satisfies Record<ReviewState, { label: string; empty: string }>
 
@@ -85,8 +85,8 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 		<>
 			<ConsoleTitle result={actionData}>Reviews</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
-				Publish every review that keeps the rules, good or bad. Decline one only for the reasons in the list:
-				customers read them beside the form.
+				Publish every review that follows the rules, good or bad. Decline one only for the reasons in the
+				list: customers read them beside the form.
 			</p>
 			{!isAsking && (
 				<p className="mb-4 max-w-3xl">

@@ -58,7 +58,7 @@ export default function Couriers({ loaderData: { couriers }, actionData }: Route
 			<p className="mb-4 max-w-3xl">
 				Emails and order pages link to the courier's tracking page. Write {NUMBER_IN_URL} where the tracking
 				number stands in its address; without it, the customer enters the number there. Couriers change these
-				addresses now and then: please try each with a parcel of yours.
+				addresses now and then, so please try each with one of your parcels.
 			</p>
 			<div className="grid max-w-3xl gap-4">
 				{couriers.map((courier) => (

@@ -76,7 +76,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 				</p>
 			)}
 			{wasUnsaved(search) && (
-				<FormAlert message="You were away for a while, so we need a new code. Your last change was not saved. Please make it again on the page you return to." />
+				<FormAlert message="You were away for a while, so we need a new code. Your last change wasn't saved. Please make it again on the page you return to." />
 			)}
 			{setup && <SetUpApp setup={setup} />}
 			<Form method="post" noValidate className="grid gap-5">

@@ -39,8 +39,8 @@ export default function Notifications({ loaderData: { email, choices }, actionDa
 		<>
 			<ConsoleTitle result={actionData}>My emails</ConsoleTitle>
 			<p className="mb-4 max-w-3xl [overflow-wrap:anywhere]">
-				Choose what we email to {email}. The shop's own address gets refunds and payments that need attention,
-				and messages, in any case.
+				Choose what we email to {email}. The shop's own address always gets messages, and refunds and payments
+				that need attention.
 			</p>
 			<ConsoleForm method="post" className="admin-panel grid max-w-xl gap-4" preventScrollReset>
 				{choices.map(({ kind, label, delivery }) => (

@@ -92,7 +92,9 @@ function RemoveForm({ member: { id, name } }: { member: Member }) {
 			<summary className="cursor-pointer text-kumkum">
 				Remove<span className="sr-only"> {name}</span>
 			</summary>
-			<p className="my-3 max-w-xs">{name} is signed out everywhere at once and keeps a customer's account.</p>
+			<p className="my-3 max-w-xs">
+				{name} will be signed out everywhere at once, and keeps the account as a customer.
+			</p>
 			<ActionForm
 				intent="remove"
 				fields={{ customerId: id }}

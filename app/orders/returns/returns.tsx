@@ -68,7 +68,7 @@ function Photos({ number, shown: { photos } }: { number: string; shown: ReturnVi
 const NEXT: Record<ReturnState, string> = {
 	asked: "We've received your request and will answer by email.",
 	agreed: '',
-	declined: "We can't take this return.",
+	declined: "We can't accept this return.",
 	withdrawn: 'You have withdrawn this request.',
 	received: "We've received your parcel and are settling it.",
 	settled: '',
@@ -83,7 +83,7 @@ function NextStep({ shown: { state, sendsBack, settledBy, refund } }: { shown: R
 	if (state !== 'settled') return NEXT[state]
 	if (settledBy === 'refund' && refund !== null)
 		return `${formatTotal(refund)} refunded. It should reach you within ${REFUND_TIME} of that day.`
-	return settledBy === 'replacement' ? "We're sending you a fresh pack, at no cost." : 'Settled.'
+	return settledBy === 'replacement' ? "We're sending you a fresh pack, free of charge." : 'Settled.'
 }
 
 function Steps({ steps }: Pick<ReturnView, 'steps'>) {

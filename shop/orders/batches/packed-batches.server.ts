@@ -122,7 +122,7 @@ export async function changeBatch(shop: Shop, { number, position, batchId, by }:
 		if (order.status !== 'packed') return notChanged('Only the batch of a packed order can be changed.')
 		const items = await listItems(transaction, order.id)
 		const item = items.find((candidate) => candidate.position === position)
-		if (!item) return notChanged('This item does not exist.', 'position')
+		if (!item) return notChanged("This item doesn't exist.", 'position')
 		const [batch] =
 			batchId === null
 				? []

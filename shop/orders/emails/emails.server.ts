@@ -78,7 +78,7 @@ export function paidTwiceEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `You paid twice: we are refunding ${amount} for order ${data.order.number}`,
 		title: 'You paid twice, so we are refunding you',
-		opening: `We received your payment for this order, but you had already paid for order ${data.supersededBy ?? ''} from the same checkout. Your ${amount} for this order is on its way back in full and will reach the account you paid from within ${REFUND_TIME}. If you wanted both, please order again.`,
+		opening: `We received your payment for this order, but you had already paid for order ${data.supersededBy ?? ''} from the same checkout. We're refunding your ${amount} for this order in full. It will reach the account you paid from within ${REFUND_TIME}. If you wanted both, please order again.`,
 	})
 }
 
@@ -88,7 +88,7 @@ export function notSoldRefundEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `We are refunding ${amount} for order ${data.order.number}`,
 		title: 'We cannot send this order',
-		opening: `${data.notSold ?? ''} That changed between your order and your payment, so we have cancelled the order. Your ${amount} is on its way back in full and will reach the account you paid from within ${REFUND_TIME}.`,
+		opening: `${data.notSold ?? ''} That changed between your order and your payment, so we've cancelled the order. We're refunding your ${amount} in full. It will reach the account you paid from within ${REFUND_TIME}.`,
 	})
 }
 
@@ -184,7 +184,7 @@ export function mistakenPaymentEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `No refund is due for order ${order.number}`,
 		title: 'No refund is due for this order',
-		opening: `When we cancelled this order, we wrote that we would pay ${amount} back to you. That was our mistake, sorry: we had noted somebody else's payment for your order. If you did pay for it, please write to ${brand.email} or call ${brand.phone}, and we will put it right.`,
+		opening: `When we cancelled this order, we said that we would refund ${amount}. Sorry, that was our mistake: we had recorded someone else's payment against your order. If you did pay for it, please write to ${brand.email} or call ${brand.phone}, and we'll put it right.`,
 	})
 }
 

@@ -104,7 +104,7 @@ test('a corrected recipient has not got the quotation yet', async () => {
 	await change(label, { email: 'right@example.in' })
 	expect((await getQuotation(shop, label)).quotation).toMatchObject({ emailsSent: 1, emailedAt: null })
 	expect((await shop.sentEmails()).map(({ text }) => text)).toContainEqual(
-		expect.stringContaining('earlier links to it no longer open'),
+		expect.stringContaining('the earlier links to it no longer work'),
 	)
 })
 

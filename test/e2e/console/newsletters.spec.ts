@@ -73,7 +73,7 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 
 	await test.step('sends it', async () => {
 		await fieldByLabel(page, 'Emails a minute').fill('600')
-		await page.getByLabel('I have checked the text and the links.').check()
+		await page.getByLabel("I've checked the text and the links.").check()
 		await expectFits(page)
 		await clickButton(page, 'Send to 2 subscribers')
 		await expect(page.getByRole('region', { name: 'Sent', exact: true })).toContainText('2 of 2 done')

@@ -69,7 +69,7 @@ export function Receive({ id, tone }: ReturnFormProps) {
 				<span>
 					Put it back for sale
 					<span className="field-hint block">
-						Only what is unopened, and only if your return policy allows it: as written, it says that returned
+						Only unopened packs, and only if your return policy allows it. As written, it says that returned
 						coffee is never sold again.
 					</span>
 				</span>

@@ -90,8 +90,8 @@ function SendForm({ isNext }: { isNext: boolean }) {
 	return (
 		<>
 			<p className="mb-3 max-w-3xl">
-				A line is a pack size. Columns and cells that are empty stay as they are, and a new product begins as
-				a draft. Nothing changes until you have seen what would.
+				Each line is a pack size. Empty columns and cells change nothing, and a new product starts as a draft.
+				You see what would change before anything is saved.
 			</p>
 			<details className="mb-4">
 				<summary>Which columns there are</summary>
