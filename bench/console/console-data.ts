@@ -62,7 +62,7 @@ const ROWS = [
 			is_collected, rate, discount_paise, discount_reason, terms, note, last_day, created_at, created_by)
 		select gen_random_uuid(), gen_random_uuid(), 'phone', checkouts.id, recipient, billing,
 			'[{"productId": 1, "size": "small", "sizeLabel": "Small (220g)", "productName": "Pure", "grind": "fine", "declaration": null, "imageUrl": "/pure.jpg", "taxCategory": "coffee", "quantity": 1, "price": 24000}]',
-			'standard', 'Standard', false, '{"price": 4000, "freeFrom": null, "days": null}', 0, '', '', '', current_date + 7, checkouts.created_at, 'Kamala'
+			'standard', 'Standard', false, '{"price": 4000, "freeFrom": null, "days": null}', 0, '', '', '', checkouts.created_at::date + 7, checkouts.created_at, 'Kamala'
 		from checkouts, (select recipient, billing from orders limit 1) as someone where is_entered_by_shop`,
 ]
 
@@ -102,7 +102,7 @@ async function writeDocuments(client: pg.PoolClient, now: Date): Promise<void> {
 	)
 	await client.query(
 		`insert into invoices (order_id, kind, number, issued_at, data)
-		select order_id, 'credit_note', 'SKC/26-27/' || substr(number, 10), issued_at + interval '1 second', $1::jsonb
+		select order_id, 'credit_note', 'SKC/26-27/' || lpad((row_number() over (order by issued_at))::text, 6, '0'), issued_at + interval '1 second', $1::jsonb
 		from invoices where number like '%5'`,
 		[note],
 	)

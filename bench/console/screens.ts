@@ -11,10 +11,10 @@ export async function listScreens(
 		`select number as value from orders where status = 'processing' order by created_at desc limit 1`,
 	)
 	const numbers = await first(
-		`select string_agg('number=' || number, '&') as value from (select number from orders where status = 'processing' limit 50) as some`,
+		`select string_agg('number=' || number, '&') as value from (select number from orders where status = 'processing' limit 50) as chosen`,
 	)
 	const newsletter = await first('select id as value from newsletters limit 1')
-	const quotation = await first('select number as value from quotations limit 1')
+	const quotation = await first(`select 'Q-' || number as value from quotations limit 1`)
 	const customer = await first(`select id as value from customers where email = 'customer7@example.in'`)
 	return {
 		'overview, 30 days': '/admin',

@@ -1,5 +1,5 @@
 /** Finds, locks, lists and counts quotations, with what is known of their payment. */
-import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import {
 	parseQuotationNumber,
 	type QuotationState,
@@ -12,6 +12,7 @@ import { dayInIndia } from '#shop/dates.ts'
 import { parsePhone } from '#shop/input/phone.ts'
 import type { Paise } from '#shop/money.ts'
 import type { Checkout } from '#shop/orders/checkouts/checkouts.server.ts'
+import { COUNT_LIMIT } from '#shop/orders/rules.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -154,12 +155,15 @@ function startsWith(column: SQL, beginning: string): SQL {
 	return sql`(${column} collate "C" >= ${beginning} and ${column} collate "C" < ${`${beginning}\u{10FFFF}`})`
 }
 
-/** Looks only at recent last days, so that its time does not grow over the years. */
+/** Returns at most `COUNT_LIMIT` + 1. Looks only at recent last days, so that its time does not grow over the years. */
 export async function countOpenQuotations({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<number> {
-	const [row] = await db
-		.select({ count: sql<number>`count(*)::int` })
+	const open = db
+		.select({ id: quotations.id })
 		.from(quotations)
 		.innerJoin(checkouts, eq(checkouts.id, quotations.checkoutId))
 		.where(isIn('open', dayInIndia(clock())))
+		.limit(COUNT_LIMIT + 1)
+		.as('open')
+	const [row] = await db.select({ count: count() }).from(open)
 	return row?.count ?? 0
 }

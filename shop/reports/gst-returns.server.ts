@@ -1,6 +1,5 @@
 /** The figures of a month's GSTR-1: those of its days, added up. */
-import { inArray } from 'drizzle-orm'
-import { splitDays } from './daily/kept-days.server.ts'
+import { isKept, splitDays } from './daily/kept-days.server.ts'
 import { gstReturns } from './daily/tables.server.ts'
 import { daysOfMonth } from '#shop/gst-reports/days.ts'
 import { listDocuments } from '#shop/gst-reports/documents.server.ts'
@@ -13,12 +12,12 @@ export async function readReturns(
 	{ db, config }: Pick<Shop, 'db' | 'config'>,
 	month: string,
 ): Promise<ReturnFigures[]> {
-	const { kept, read } = await splitDays({ db }, daysOfMonth(month))
+	const split = await splitDays({ db }, daysOfMonth(month))
 	const parts = await db
 		.select({ day: gstReturns.day, figures: gstReturns.figures })
 		.from(gstReturns)
-		.where(inArray(gstReturns.day, kept))
-	for (const days of read)
+		.where(isKept(gstReturns.day, split))
+	for (const days of split.read)
 		for (const gstr1 of await returnsOf(listDocuments({ db }, days)))
 			parts.push({ day: days.from, figures: figuresOf(gstr1) })
 	const inOrder = parts.toSorted((a, b) => a.day.localeCompare(b.day))

@@ -1,7 +1,7 @@
 /** How payments go as a whole. */
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { attemptsOf } from './daily/figures-of-days.server.ts'
-import { splitLastDays } from './daily/kept-days.server.ts'
+import { isKept, splitLastDays } from './daily/kept-days.server.ts'
 import { attemptsMade } from './daily/tables.server.ts'
 import { type AttemptState, CLOSED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -15,12 +15,12 @@ export async function paymentFigures(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	days: number,
 ): Promise<PaymentFigures> {
-	const { kept, read } = await splitLastDays(shop, days)
+	const split = await splitLastDays(shop, days)
 	const { rows } = await shop.db.execute<Attempts>(sql`
 		select state, reason, sum(attempts)::int as count
 		from (
-			select day, state, reason, attempts from ${attemptsMade} where ${inArray(attemptsMade.day, kept)}
-			union all ${attemptsOf(read)}
+			select day, state, reason, attempts from ${attemptsMade} where ${isKept(attemptsMade.day, split)}
+			union all ${attemptsOf(split.read)}
 		) as of_day
 		group by 1, 2 order by 3 desc`)
 	const total = (counted: typeof rows) => counted.reduce((sum, { count }) => sum + count, 0)

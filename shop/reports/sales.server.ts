@@ -1,7 +1,7 @@
 /** Sales figures: what paid orders brought in, less refunds, by day, product, state and promo code. */
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { ordersOf, packsOf, salesOf } from './daily/figures-of-days.server.ts'
-import { type SplitDays, splitLastDays } from './daily/kept-days.server.ts'
+import { isKept, type SplitDays, splitLastDays } from './daily/kept-days.server.ts'
 import { keptDays, ordersSold, packsSold } from './daily/tables.server.ts'
 import { products } from '#shop/catalogue/tables.server.ts'
 import { type Paise, parseTotal, totalOf } from '#shop/money.ts'
@@ -20,7 +20,8 @@ export async function listSales(
 	shop: Context,
 	{ days, step }: { days: number; step: number },
 ): Promise<Sales[]> {
-	const { from: first, kept, read } = await splitLastDays(shop, days)
+	const split = await splitLastDays(shop, days)
+	const first = split.days.from
 	const { rows } = await shop.db.execute<{ from: string; orders: number; sales: string }>(sql`
 		select to_char(${first}::date + bar.place * ${step}::int, 'YYYY-MM-DD') as from,
 			coalesce(sold.orders, 0)::int as orders, coalesce(sold.sales, 0)::text as sales
@@ -28,8 +29,8 @@ export async function listSales(
 		left join (
 			select (day - ${first}::date) / ${step}::int as place, sum(orders) as orders, sum(sales_paise) as sales
 			from (
-				select day, orders, sales_paise from ${keptDays} where ${inArray(keptDays.day, kept)}
-				union all ${salesOf(read)}
+				select day, orders, sales_paise from ${keptDays} where ${isKept(keptDays.day, split)}
+				union all ${salesOf(split.read)}
 			) as of_day group by 1
 		) as sold on sold.place = bar.place
 		order by bar.place`)
@@ -90,13 +91,13 @@ async function countPacks({ db }: Context, split: SplitDays): Promise<Packs[]> {
 
 type SoldOrders = { state: string; code: string | null; orders: number; discount: string }
 
-async function countSold({ db }: Context, { kept, read }: SplitDays): Promise<SoldOrders[]> {
+async function countSold({ db }: Context, split: SplitDays): Promise<SoldOrders[]> {
 	const { rows } = await db.execute<SoldOrders>(sql`
 		select sold.state, coalesce(${promoCodes.name}, sold.code) as code,
 			sum(sold.orders)::int as orders, sum(sold.discount_paise)::text as discount
 		from (
-			select day, state, campaign_id, code, orders, discount_paise from ${ordersSold} where ${inArray(ordersSold.day, kept)}
-			union all ${ordersOf(read)}
+			select day, state, campaign_id, code, orders, discount_paise from ${ordersSold} where ${isKept(ordersSold.day, split)}
+			union all ${ordersOf(split.read)}
 		) as sold left join ${promoCodes} on ${promoCodes.id} = sold.campaign_id
 		group by 1, 2`)
 	return rows
@@ -132,7 +133,7 @@ export async function listBestsellers(shop: Context, days: number): Promise<numb
 	return rows.map(({ id }) => id)
 }
 
-function packsIn({ kept, read }: SplitDays): SQL {
-	return sql`select day, product_id, size, packs from ${packsSold} where ${inArray(packsSold.day, kept)}
-		union all ${packsOf(read)}`
+function packsIn(split: SplitDays): SQL {
+	return sql`select day, product_id, size, packs from ${packsSold} where ${isKept(packsSold.day, split)}
+		union all ${packsOf(split.read)}`
 }

@@ -2,9 +2,10 @@
  * What the figures of days add up, in SQL. The same statement computes what is kept of a day that has ended and what is read
  * of one that is not kept, so both are the same figures.
  */
-import { type Column, and, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type Column, and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Days, midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { SALES, SOLD, sumPartialRefunds } from '#shop/orders/admin/sales.server.ts'
+import { IS_TO_PACK } from '#shop/orders/admin/waiting.server.ts'
 import { orderItems, orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
@@ -50,12 +51,7 @@ export function toRoastOf(days: readonly Days[]): SQL {
 	// A product that was renamed is one product.
 	return sql`select ${dayOf(orders.createdAt)} as day, ${productId}, max(${productName}) as product_name, ${sizeLabel}, sum(${quantity})::int as packs
 		from ${orders} join ${orderItems} on ${orderItems.orderId} = ${orders.id}
-		where ${and(isToRoast(), isIn(orders.createdAt, days))} group by 1, 2, 4`
-}
-
-/** Paid and not yet packed. */
-export function isToRoast(): SQL | undefined {
-	return and(eq(orders.status, 'processing'), isNull(orders.hiddenAt))
+		where ${and(IS_TO_PACK, isIn(orders.createdAt, days))} group by 1, 2, 4`
 }
 
 function isIn(moment: Column, days: readonly Days[]): SQL {

@@ -157,6 +157,6 @@ test('figures of kept days are those of orders, payments and documents, whatever
 			expect(await shop.db.$count(changedDays)).toBe(0)
 			expect(await readFigures(shop)).toEqual(await readSlowly())
 		}),
-		{ numRuns: 6 },
+		{ numRuns: 3 },
 	)
 })
