@@ -7,7 +7,7 @@ import {
 	SOLD_PAYMENT_STATES,
 } from './payment-states.ts'
 
-test('a payment moves from unpaid to paid to refunded, never back, and may be refunded at once or in parts', () => {
+test('a payment moves from unpaid to paid to refunded, never back, may be refunded at once or in parts, and may have been a mistake', () => {
 	const moves = PAYMENT_STATES.flatMap((from) =>
 		PAYMENT_STATES.filter((to) => canTransitionPayment(from, to)).map((to) => `${from} → ${to}`),
 	)
@@ -18,14 +18,21 @@ test('a payment moves from unpaid to paid to refunded, never back, and may be re
 		'paid → refunded',
 		'partly_refunded → partly_refunded',
 		'partly_refunded → refunded',
+		'refunded → mistaken',
 	])
 })
 
 test('an order counts as a sale while some of its money is here', () => {
 	expect(SOLD_PAYMENT_STATES).toEqual(['paid', 'partly_refunded'])
-	expect(PAYMENT_STATES.map(isSold)).toEqual([false, true, true, false])
+	expect(PAYMENT_STATES.map(isSold)).toEqual([false, true, true, false, false])
 })
 
 test('each payment state has a label', () => {
-	expect(PAYMENT_STATES.map(paymentStateLabel)).toEqual(['Unpaid', 'Paid', 'Partly refunded', 'Refunded'])
+	expect(PAYMENT_STATES.map(paymentStateLabel)).toEqual([
+		'Unpaid',
+		'Paid',
+		'Partly refunded',
+		'Refunded',
+		'Recorded by mistake',
+	])
 })
