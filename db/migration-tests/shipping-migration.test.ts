@@ -34,17 +34,21 @@ async function placeOrder(method = 'standard'): Promise<void> {
 	)
 }
 
-test('one that has orders promises express in Chennai as before', async () => {
+test('one that has orders promises express in Chennai as before, and keeps the name of its zone', async () => {
 	await placeOrder()
 	await migrate(url)
 	const [stored, ...others] = await storedSettings()
 	expect(others).toEqual([])
-	const [chennai, ...zones] = DEFAULT_SHIPPING.zones
+	const [chennai, south, ...zones] = DEFAULT_SHIPPING.zones
 	const earlier = { days: { min: 1, max: 2 }, ownPrice: null }
 	const national = ['Republic Day', 'Independence Day', 'Gandhi Jayanti']
 	expect(withPinPrefixes(stored.settings)).toEqual({
 		...DEFAULT_SHIPPING,
-		zones: [{ ...chennai, methods: { ...chennai?.methods, express: earlier } }, ...zones],
+		zones: [
+			{ ...chennai, methods: { ...chennai?.methods, express: earlier } },
+			{ ...south, name: 'South India' },
+			...zones,
+		],
 		holidays: DEFAULT_SHIPPING.holidays.filter(({ name }) => national.includes(name)),
 	})
 })
