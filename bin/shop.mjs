@@ -13,7 +13,7 @@ try {
 		setFlagsFromString('--semi-space-growth-factor=1')
 		setFlagsFromString('--heap-growing-percent=30')
 		await installPackages()
-		// A build that is older than the sources is not renewed, because a shop may be running on it.
+		// A build that is older than the sources is not renewed, because somebody waits for the command.
 		const { run } = isSiteBuilt() ? await importBuilt('command-line.js') : await import('../cli/run.ts')
 		process.exitCode = await run(process.argv.slice(2))
 	}
