@@ -73,6 +73,15 @@ describe('continuous backups', () => {
 		expect((await store.list(base?.archive)).toSorted()).toEqual([base?.name, 'wal'])
 	})
 
+	test('watch the age of the log from the start on, as PostgreSQL does after a checkpoint', async () => {
+		await withEmbeddedShop(first, async ({ pool }) => {
+			const { rows } = await pool.query(
+				`select checkpoint_time >= date_trunc('second', pg_postmaster_start_time()) as "isMade" from pg_control_checkpoint()`,
+			)
+			expect(rows).toEqual([{ isMade: true }])
+		})
+	})
+
 	test('bring back everything or a moment on another machine, whose database begins an archive of its own', async () => {
 		const second = machine('second')
 		expect(await restoreTo(second, null)).toMatchObject({

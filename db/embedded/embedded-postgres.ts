@@ -30,7 +30,7 @@ import {
 	findFolderFailure,
 	readOrGenerate,
 } from '#shop/files/data-folder.server.ts'
-import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
+import { describeWriteFailure, isDatabaseError } from '#shop/database/database-errors.server.ts'
 
 export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
 
@@ -67,6 +67,7 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
 		const postgres = runPostgres({ user, folder, port, log, settings, isThrowaway })
 		const url = `postgres://shop:${password}@127.0.0.1:${port}/${DATABASE}`
 		await waitUntilReady(dataDir, url, postgres)
+		if (archiveTo !== null) await makeCheckpoint(url)
 		postgres.keepRunning()
 		const stop = async () => {
 			await postgres.stop()
@@ -209,6 +210,27 @@ async function waitUntilReady(dataDir: string, url: string, postgres: PostgresPr
 }
 
 /** PostgreSQL does not name the cause if the disk of its log is full, too. */
+/**
+ * After a start, PostgreSQL looks at the age of its log only from its first checkpoint on, which it makes after five minutes
+ * by itself. Until then nothing would be archived, so a failure costs no more than that.
+ */
+async function makeCheckpoint(url: string): Promise<void> {
+	const client = new pg.Client({
+		connectionString: url,
+		connectionTimeoutMillis: 2_000,
+		query_timeout: 10_000,
+	})
+	client.on('error', () => {})
+	try {
+		await client.connect()
+		await client.query('checkpoint')
+	} catch (error) {
+		if (!isDatabaseError(error)) throw error
+	} finally {
+		await client.end().catch(() => {})
+	}
+}
+
 async function startError(dataDir: string, message: string, cause?: unknown): Promise<Error> {
 	const failure = await findFolderFailure(dataDir)
 	if (failure) return new DataFolderError(dataDir, failure, { cause: new Error(message, { cause }) })
