@@ -100,7 +100,8 @@ await makeIcon({ name: 'icon-512.png', size: 512, inset: 0 })
 await makeIcon({ name: 'maskable-512.png', size: 512, inset: 64 })
 await makeIcon({ name: 'apple-touch-icon.png', size: 180, inset: 12 })
 await makeFavicon(48)
-await makeEmailLogo()
+await makeEmailLogo('logo', '#FAF5EA')
+await makeEmailLogo('logo-light', '#1C110B')
 
 async function resize({ file, darkTop, wideFrom, width, format, target }) {
 	const path = projectPath('public', target)
@@ -158,13 +159,13 @@ async function makeFavicon(size) {
 	await writeFile(projectPath('public/favicon.ico'), Buffer.concat([directory, image]))
 }
 
-/** Has the background of emails, because a client that darkens them leaves images as they are. Twice the 40 pixels that emails show. */
-async function makeEmailLogo() {
-	await sharp(projectPath('public/home/logo.svg'), { density: 192 })
+/** Has the background of light or dark emails, because a client that darkens them leaves images as they are. Twice the 40 pixels that emails show. */
+async function makeEmailLogo(name, background) {
+	await sharp(projectPath(`public/home/${name}.svg`), { density: 192 })
 		.resize({ height: 80 })
-		.flatten({ background: '#FAF5EA' })
+		.flatten({ background })
 		.png({ palette: true })
-		.toFile(projectPath('public/home/logo-email.png'))
+		.toFile(projectPath(`public/home/${name}-email.png`))
 }
 
 function showProgress(count) {

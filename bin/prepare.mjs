@@ -96,6 +96,7 @@ export async function buildSite() {
 			'assets',
 			'public/mark.svg',
 			'public/home/logo.svg',
+			'public/home/logo-light.svg',
 			'bin/images.mjs',
 			'app/ui/image-widths.ts',
 		],

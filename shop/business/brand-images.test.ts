@@ -14,8 +14,11 @@ function choose(logo: { image?: string; onDark?: string }, brand = NAMED) {
 }
 
 test('a new shop has the original images', () => {
-	const emailLogo = 'https://sk3.example/home/logo-email.png'
-	expect(choose({})).toEqual({ ...BRAND_DEFAULTS.images, emailLogo })
+	expect(choose({})).toEqual({
+		...BRAND_DEFAULTS.images,
+		emailLogo: 'https://sk3.example/home/logo-email.png',
+		emailLogoOnDark: 'https://sk3.example/home/logo-light-email.png',
+	})
 })
 
 test('the original logo is not shown with another name', () => {
@@ -23,6 +26,7 @@ test('the original logo is not shown with another name', () => {
 		logo: null,
 		logoOnDark: null,
 		emailLogo: null,
+		emailLogoOnDark: null,
 		hasOriginalLogo: false,
 	})
 })
@@ -43,11 +47,13 @@ test('an uploaded logo is shown with any name, and the original one is not shown
 		logoOnDark: null,
 		uploadedLogo: 'https://sk3.example/home/1795156200000-logo.png',
 		emailLogo: 'https://sk3.example/home/1795156200000-logo.png',
+		emailLogoOnDark: null,
 		hasOriginalLogo: false,
 	})
 	expect(choose({ image: UPLOADED, onDark: UPLOADED }, RENAMED)).toMatchObject({
 		logo: '/home/1795156200000-logo/480.webp',
 		logoOnDark: '/home/1795156200000-logo/480.webp',
+		emailLogoOnDark: 'https://sk3.example/home/1795156200000-logo.png',
 	})
 })
 
@@ -58,7 +64,11 @@ test('without an image, the name is set as a word mark', () => {
 		emailLogo: null,
 		hasOriginalLogo: false,
 	})
-	expect(choose({ onDark: '' })).toMatchObject({ logo: '/home/logo.svg', logoOnDark: null })
+	expect(choose({ onDark: '' })).toMatchObject({
+		logo: '/home/logo.svg',
+		logoOnDark: null,
+		emailLogoOnDark: null,
+	})
 })
 
 test('the original share image, which shows the original name, gives way to another name', () => {

@@ -6,8 +6,9 @@ import type { PageContent } from '#shop/pages/definitions.ts'
 
 /** One of the stored widths, several times that of a logo on screens. */
 const LOGO_WIDTH = 480
-/** The original logo as PNG, because email clients show no SVG. */
+/** The original logos as PNG, because email clients show no SVG. */
 const EMAIL_LOGO = '/home/logo-email.png'
+const EMAIL_LOGO_ON_DARK = '/home/logo-light-email.png'
 
 /** The original logo spells the original name. With another name, the name is shown as a word mark. */
 export function chosenImages(
@@ -16,18 +17,28 @@ export function chosenImages(
 ): BrandImages {
 	const original = originalImages(name)
 	const isOriginal = logo.image === ORIGINAL_LOGO
-	const onDark = isUploaded(logo.onDark) ? pathAtWidth(logo.onDark, LOGO_WIDTH) : null
 	const hasOriginalLogo = isOriginal && original.hasOriginalLogo
+	const hasOriginalOnDark = hasOriginalLogo && logo.onDark !== ''
 	const uploadedLogo = isUploaded(logo.image) ? publicUrl + logo.image : null
+	const uploadedOnDark = isUploaded(logo.onDark) ? logo.onDark : null
 	return {
 		logo: isUploaded(logo.image)
 			? pathAtWidth(logo.image, LOGO_WIDTH)
 			: hasOriginalLogo
 				? original.logo
 				: null,
-		logoOnDark: onDark ?? (hasOriginalLogo && logo.onDark !== '' ? original.logoOnDark : null),
+		logoOnDark: uploadedOnDark
+			? pathAtWidth(uploadedOnDark, LOGO_WIDTH)
+			: hasOriginalOnDark
+				? original.logoOnDark
+				: null,
 		uploadedLogo,
 		emailLogo: uploadedLogo ?? (hasOriginalLogo ? publicUrl + EMAIL_LOGO : null),
+		emailLogoOnDark: uploadedOnDark
+			? publicUrl + uploadedOnDark
+			: hasOriginalOnDark
+				? publicUrl + EMAIL_LOGO_ON_DARK
+				: null,
 		hasOriginalLogo,
 		share: isUploaded(share.image)
 			? { path: share.image, alt: share.alt, size: null }

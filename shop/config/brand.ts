@@ -10,6 +10,8 @@ export type BrandImages = {
 	uploadedLogo: string | null
 	/** The full URL of the logo at the head of emails, or null if the name is shown as a word mark. */
 	emailLogo: string | null
+	/** The same for dark screens, or null if the logo keeps its light background there. */
+	emailLogoOnDark: string | null
 	/** Whether the shop's original logo is shown, so that its mark serves as the icon. */
 	hasOriginalLogo: boolean
 	share: { path: string; alt: string; size: { width: number; height: number } | null }
@@ -29,6 +31,7 @@ const ORIGINAL_IMAGES: BrandImages = {
 	logoOnDark: '/home/logo-light.svg',
 	uploadedLogo: null,
 	emailLogo: null,
+	emailLogoOnDark: null,
 	hasOriginalLogo: true,
 	share: {
 		path: '/pictures/og.jpg',

@@ -3,11 +3,11 @@ import { emailLayout } from './layout.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 
 const { images } = BRAND_DEFAULTS
-const layoutWith = (emailLogo: string | null) =>
+const layoutWith = (emailLogo: string | null, emailLogoOnDark: string | null = null) =>
 	emailLayout({
 		title: 'Title',
 		body: '',
-		brand: { ...BRAND_DEFAULTS, name: 'Kaapi & Co', images: { ...images, emailLogo } },
+		brand: { ...BRAND_DEFAULTS, name: 'Kaapi & Co', images: { ...images, emailLogo, emailLogoOnDark } },
 	})
 
 test('an email begins with the name as a word mark', () => {
@@ -19,4 +19,15 @@ test('a logo stands there instead, with the name where images are not loaded', (
 	expect(layoutWith('https://sk3.example/home/1795156200000-logo.png')).toContain(
 		'<img src="https://sk3.example/home/1795156200000-logo.png" alt="Kaapi &amp; Co"',
 	)
+})
+
+test('a dark screen shows the logo for dark grounds, which is hidden where styles or the dark screen are unknown', () => {
+	const html = layoutWith('https://sk3.example/home/logo.png', 'https://sk3.example/home/logo-light.png')
+	expect(html).toContain(
+		'<img src="https://sk3.example/home/logo.png" alt="Kaapi &amp; Co" height="40" class="light"',
+	)
+	expect(html).toContain(
+		'<!--[if !mso]><!--><img src="https://sk3.example/home/logo-light.png" alt="Kaapi &amp; Co" height="40" class="dark" style="display:none;',
+	)
+	expect(layoutWith(null, 'https://sk3.example/home/logo-light.png')).not.toContain('<img')
 })

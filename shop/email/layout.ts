@@ -26,8 +26,8 @@ export const LINE = '1px solid #E4D5BC'
 /** A word without a break, such as a long URL, would widen the email beyond the screen. Stated twice for older clients. */
 const WRAP_LONG_WORDS = 'word-break:break-word;overflow-wrap:anywhere'
 
-/** Clients that drop the style sheet show the light colours or derive dark ones. */
-const DARK_SCREEN = `@media (prefers-color-scheme:dark){.page{background:#1C110B!important;color:#F3EBDC!important}.card{background:#2A1810!important}.muted{color:#D3C2A6!important}.link{color:#D9B366!important}.line{border-color:#4A2E20!important}}`
+/** Clients that drop the style sheet show the light colours and logo, or derive dark colours. */
+const DARK_SCREEN = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background:#1C110B!important;color:#F3EBDC!important}.card{background:#2A1810!important}.muted{color:#D3C2A6!important}.link{color:#D9B366!important}.line{border-color:#4A2E20!important}.light{display:none!important}.dark{display:block!important}}`
 
 type Layout = {
 	title: string
@@ -56,10 +56,21 @@ function hiddenPreheader(text: string): string {
 	return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}${'&#8199;&#847;'.repeat(60)}</div>`
 }
 
-/** If images are not loaded, the name is shown instead. It has its own light background, because dark letters would be lost on a dark screen. */
-function letterhead({ name, images: { emailLogo } }: Brand): string {
+/** If images are not loaded, the name is shown instead. */
+function letterhead({ name, images: { emailLogo, emailLogoOnDark } }: Brand): string {
 	if (!emailLogo) return escapeHtml(name)
-	return `<img src="${escapeHtml(emailLogo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;width:auto;max-width:100%;background:#FAF5EA">`
+	// It has its own light background, because dark letters would be lost where a client darkens the email by itself.
+	const onLight = { src: emailLogo, alt: name, style: 'display:block;background:#FAF5EA' }
+	if (!emailLogoOnDark) return logo(onLight)
+	const onDark = { src: emailLogoOnDark, alt: name, className: 'dark', style: 'display:none' }
+	// Old Outlook ignores `display:none`, but reads this as a comment.
+	return `${logo({ ...onLight, className: 'light' })}<!--[if !mso]><!-->${logo(onDark)}<!--<![endif]-->`
+}
+
+type LogoImage = { src: string; alt: string; className?: string; style: string }
+
+function logo({ src, alt, className, style }: LogoImage): string {
+	return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" height="40"${className ? ` class="${className}"` : ''} style="${style};height:40px;width:auto;max-width:100%">`
 }
 
 function header(headerImage: Layout['headerImage'], brand: Brand): string {

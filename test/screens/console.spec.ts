@@ -13,6 +13,10 @@ const shop = openIsolatedShop({ demoOrders: 150 })
 
 /** Of a phone, and of the reading pane of a mail program. */
 const EMAIL_WIDTHS = [390, 640]
+const EMAIL_SCREENS = [
+	['light', 'email'],
+	['dark', 'email-dark'],
+] as const
 
 test.use({ expectedErrors: /status of 404/ })
 test.setTimeout(900_000)
@@ -86,6 +90,9 @@ test('emails', async ({ page }) => {
 	expect(hrefs).not.toEqual([])
 	for (const name of hrefs.map((search) => new URLSearchParams(search).get('email'))) {
 		await page.goto(`/admin/emails/${name}/preview`)
-		await takeScreens(page, `email-${name}`, EMAIL_WIDTHS)
+		for (const [colorScheme, screen] of EMAIL_SCREENS) {
+			await page.emulateMedia({ colorScheme })
+			await takeScreens(page, `${screen}-${name}`, EMAIL_WIDTHS)
+		}
 	}
 })

@@ -1,7 +1,8 @@
-/** Emails in a narrow window, as a phone shows them. */
+/** Emails in a narrow window, as a phone shows them, and on dark screens. */
 import { expect, test } from '@playwright/test'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
-import { renderEmail } from '#shop/email/render-email.ts'
+import { type EmailBlock, renderEmail } from '#shop/email/render-email.ts'
+import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 
 test('an email is no wider than the screen, however long its words are', async ({ page }) => {
 	const word = 'W'.repeat(300)
@@ -27,4 +28,45 @@ test('an email is no wider than the screen, however long its words are', async (
 		await page.setViewportSize({ width, height: 800 })
 		expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 	}
+})
+
+const BLOCKS: readonly EmailBlock[] = [
+	{ kind: 'text', text: 'Vanakkam Asha,' },
+	{ kind: 'code', code: '123456' },
+	{ kind: 'facts', facts: [['Order ID', 'SK3-22222222-20261126']] },
+	{
+		kind: 'items',
+		items: [{ name: '100% Pure', details: 'Small (220g), Fine × 1', price: '₹240.00', imageUrl: '' }],
+		sums: [{ label: 'Total', value: '₹240.00', isTotal: true }],
+	},
+	{ kind: 'lines', label: 'Delivery address', lines: ['12 Car Street'] },
+	{ kind: 'quote', label: 'You wrote', text: 'Is it fresh?' },
+	{ kind: 'button', label: 'Track your order', url: '/' },
+	{ kind: 'link', label: 'Your tax invoice (PDF)', url: '/' },
+	{ kind: 'small-link', question: 'Too many emails?', label: 'Unsubscribe', url: '/' },
+]
+
+/** An email has none: the client that shows it does. */
+const LANDMARKS = ['landmark-one-main', 'region']
+
+/** One pixel. */
+const IMAGE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+
+test('an email can be read on a light and a dark screen, below the logo for it', async ({ page }) => {
+	const images = { ...BRAND_DEFAULTS.images, emailLogo: IMAGE, emailLogoOnDark: `${IMAGE}#dark` }
+	const { html } = renderEmail({
+		to: 'asha@example.com',
+		subject: 'Your order',
+		title: 'Thank you',
+		blocks: BLOCKS,
+		brand: { ...BRAND_DEFAULTS, images },
+	})
+	await page.setContent(html)
+	const logo = page.getByRole('img', { name: BRAND_DEFAULTS.name })
+	await page.emulateMedia({ colorScheme: 'light' })
+	await expect(logo).toHaveAttribute('src', IMAGE)
+	await expectNoViolations(page, LANDMARKS)
+	await page.emulateMedia({ colorScheme: 'dark' })
+	await expect(logo).toHaveAttribute('src', `${IMAGE}#dark`)
+	await expectNoViolations(page, LANDMARKS)
 })
