@@ -14,7 +14,7 @@ const CLOSED: DrawerState = { Content: null, isOpen: false }
 let state = CLOSED
 const listeners = new Set<() => void>()
 
-/** Called when the pointer or the focus reaches the cart button. */
+/** Called when the pointer or the focus reaches the cart button, and when something was added: the cart is likely to be opened next. */
 export async function preloadDrawer(): Promise<void> {
 	const content = await loadModule(() => import('#app/cart/drawer/cart-drawer-content.tsx'))
 	if (!content) return

@@ -1,5 +1,5 @@
 /** The page of a product that is sold. */
-import { lazy, Suspense, use, useState } from 'react'
+import { lazy, Suspense, use, useRef } from 'react'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
@@ -7,7 +7,7 @@ import { productData } from '#app/seo/product-structured-data.ts'
 import { breadcrumbData, questionsData, type ShopFacts } from '#app/seo/structured-data.ts'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { DeliveryChecker } from '#app/storefront/product/delivery-checker.tsx'
-import { Gallery } from '#app/storefront/product/gallery/gallery.tsx'
+import { Gallery, scrollToFamily } from '#app/storefront/product/gallery/gallery.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.tsx'
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
@@ -34,7 +34,7 @@ type DetailProps = {
 }
 
 export function ProductDetail({ product, prices, guide }: DetailProps) {
-	const [chosen, setChosen] = useState<string | null>(null)
+	const strip = useRef<HTMLDivElement>(null)
 	const { composition } = product
 	const declaration = composition && chicoryDeclaration(composition)
 	const ingredients = ingredientsOf(product)
@@ -44,7 +44,7 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 			<ProductHead product={product} prices={prices} guide={guide} />
 			{/* As high as the column beside it, so that the sticky gallery stops at its end. */}
 			<div className="min-w-0">
-				<Gallery name={product.name} images={product.images} size={chosen} />
+				<Gallery name={product.name} images={product.images} strip={strip} />
 			</div>
 			<div className="product-details">
 				{product.roast && <p className="eyebrow">{product.roast}</p>}
@@ -75,7 +75,7 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 							<BackInStockFields key={size.value} size={size.value} />
 						</Suspense>
 					)}
-					onSize={setChosen}
+					onSize={() => scrollToFamily(strip)}
 				>
 					<Suspense>
 						<GrindAndPromises guide={guide} grinds={grinds} isRoasted={composition !== null} />

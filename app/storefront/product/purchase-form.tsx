@@ -24,7 +24,8 @@ type PurchaseFormProps = {
 	/** Beside the buttons, which are a bar at the bottom of a phone. */
 	renderChoice?: (size: ShownSize) => ReactNode
 	renderSoldOut?: (size: ShownSize) => ReactNode
-	onSize?: (size: string) => void
+	/** A size was chosen. */
+	onSize?: () => void
 	children?: ReactNode
 }
 
@@ -64,7 +65,7 @@ export function PurchaseForm({
 			onChange={(event) => {
 				showSelectedSize()
 				const { target } = event
-				if (target instanceof HTMLInputElement && target.name === 'size') onSize?.(target.value)
+				if (target instanceof HTMLInputElement && target.name === 'size') onSize?.()
 			}}
 		>
 			<input type="hidden" name="product" value={product.id} />

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { href, useNavigate } from 'react-router'
 import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
-import { openDrawer } from '#app/cart/drawer/cart-drawer.tsx'
+import { openDrawer, preloadDrawer } from '#app/cart/drawer/cart-drawer.tsx'
 import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useGoneOn } from '#app/ui/use-gone-on.ts'
@@ -61,5 +61,6 @@ export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOp
 			tone: 'success',
 			action: { label: 'View cart', onPress: () => void openDrawer() },
 		})
+		void preloadDrawer()
 	}
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { loadModule } from '#app/http/fetch/load-module.ts'
 import { NextIcon, PreviousIcon, ZoomIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
@@ -11,28 +11,23 @@ const Zoom = lazy(async () => ({ default: (await loadZoom()).Zoom }))
 /** The photograph of all pack sizes that a blend comes with. The style sheet focuses on the chosen one. */
 const FAMILY = /^[a-z]+\/family\.jpg$/
 
+type StripRef = RefObject<HTMLDivElement | null>
+
 type GalleryProps = {
 	name: string
 	images: readonly ProductImage[]
-	/** The chosen pack size, or null before the first choice. */
-	size: string | null
+	strip: StripRef
 }
 
 /** A scrolling strip, which can be swiped before hydration too. Arrows and thumbnails scroll it, and the arrows wrap around. */
-export function Gallery({ name, images, size }: GalleryProps) {
+export function Gallery({ name, images, strip }: GalleryProps) {
 	const [index, setIndex] = useState(0)
 	const [isZoomed, setIsZoomed] = useState(false)
-	const strip = useRef<HTMLDivElement>(null)
-	const family = images.findIndex(({ path }) => FAMILY.test(path))
 
 	function scrollTo(position: number) {
 		const wrapped = (position + images.length) % images.length
 		strip.current?.scrollTo({ left: wrapped * strip.current.clientWidth })
 	}
-
-	useEffect(() => {
-		if (size !== null && family >= 0) strip.current?.scrollTo({ left: family * strip.current.clientWidth })
-	}, [size, family])
 
 	return (
 		<section className="gallery" aria-label={`Photos of ${name}`}>
@@ -71,8 +66,14 @@ export function Gallery({ name, images, size }: GalleryProps) {
 	)
 }
 
+/** Shows the photograph of all pack sizes, if there is one. It renders nothing, because rendering the page takes a phone too long. */
+export function scrollToFamily({ current: strip }: StripRef): void {
+	const family = strip?.querySelector<HTMLElement>('.gallery-family')
+	if (family) strip?.scrollTo({ left: family.offsetLeft })
+}
+
 type StripProps = {
-	strip: RefObject<HTMLDivElement | null>
+	strip: StripRef
 	name: string
 	images: readonly ProductImage[]
 	onScroll: (position: number) => void
