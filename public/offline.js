@@ -1,4 +1,7 @@
-/* Shows the cart of this browser on the offline page. Keep in step with CART_KEY and CartLine in shop/cart/rules.ts. */
+/* Shows the cart of this browser on the offline page, in the shop's type. Keep in step with CART_KEY and CartLine in shop/cart/rules.ts. */
+for (const [family, url] of JSON.parse(document.currentScript.dataset.fonts))
+	document.fonts.add(new FontFace(family, `url("${url}")`, { weight: '400 700' }))
+
 const retryLink = document.getElementById('retry')
 const from = new URLSearchParams(location.search).get('from')
 if (from && /^\/(?!\/)/.test(from)) retryLink.href = from

@@ -5,7 +5,17 @@ import { plainPage } from '#app/http/plain-page.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { OFFLINE, UNANSWERED } from '#app/offline/unreachable.ts'
 import { returnPath } from '#app/session/return-path.ts'
+import brygada from '#app/ui/fonts/brygada-latin.woff2?url'
+import figtree from '#app/ui/fonts/figtree-latin.woff2?url'
+import figtreeRupee from '#app/ui/fonts/figtree-rupee.woff2?url'
 import { escapeHtml } from '#shop/email/layout.ts'
+
+/** The browser has cached them since a visit to the shop. Their URLs change with their content, so offline.js reads them from the page. */
+const FONTS = [
+	['Brygada 1918', brygada],
+	['Figtree', figtree],
+	['Figtree', figtreeRupee],
+]
 
 /** public/sw.js sends these: `online` says that the device has a network, and `from` is the page that could not be loaded. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +31,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 		brand,
 		title,
 		head: `<meta name="description" content="${title}. Your ${name} cart is safe on this device.">
-<script src="/offline.js" defer></script>`,
+<script src="/offline.js" defer data-fonts="${escapeHtml(JSON.stringify(FONTS))}"></script>`,
 		main: `<h1>${title}</h1>
 <p>${message}</p>
 <p><a class="button" id="retry" href="/">Try Again</a></p>

@@ -21,6 +21,13 @@ test('offline, the cart can be read and nothing private is cached', async ({ pag
 	await expect(page.getByText('Artisan Blend - Perfect')).toBeVisible()
 	await expect(page.getByText('1 × Small (220g), Fine')).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/products')
+	const loadedFonts = () =>
+		page.evaluate(() =>
+			[...document.fonts]
+				.filter(({ status }) => status === 'loaded')
+				.map(({ family }) => family.replaceAll('"', '')),
+		)
+	await expect.poll(loadedFonts).toEqual(['Brygada 1918', 'Figtree', 'Figtree'])
 	const cached = await page.evaluate(async () => {
 		const names = await caches.keys()
 		const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
