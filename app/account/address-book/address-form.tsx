@@ -118,10 +118,8 @@ function CompanyFields({ company, errorOf }: CompanyFieldsProps) {
 	const hasError = errors.legalName !== null || errors.gstin !== null
 	return (
 		// An input in a closed disclosure cannot be focused.
-		<details open={company !== null || hasError}>
-			<summary className="w-fit cursor-pointer py-1 text-15 font-semibold">
-				GST invoices for a company
-			</summary>
+		<details className="disclosure" open={company !== null || hasError}>
+			<summary className="w-fit py-1 text-15 font-semibold">GST invoices for a company</summary>
 			<div className="mt-3 grid items-start gap-5 sm:grid-cols-2">
 				<Field
 					name="legalName"

@@ -10,11 +10,11 @@ export function CompanyDetails({ form }: { form: CheckoutFormState }) {
 	const hasTaxInvoices = !brand || issuesTaxInvoices(brand)
 	return (
 		<details
-			className="mt-6"
+			className="disclosure mt-6"
 			open={wantsGstInvoice(form.values)}
 			onToggle={({ currentTarget }) => form.change('gstInvoice', currentTarget.open ? 'yes' : '')}
 		>
-			<summary className="w-fit cursor-pointer py-1 text-15 font-semibold">
+			<summary className="w-fit py-1 text-15 font-semibold">
 				{hasTaxInvoices ? 'I need a GST invoice' : 'I am buying for a company'}
 			</summary>
 			{!hasTaxInvoices && (

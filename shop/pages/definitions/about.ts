@@ -54,7 +54,7 @@ export const ABOUT = definePage({
 			sections: [
 				{
 					title: 'Tradition',
-					text: 'The South Indian filter is two cups and a disc with holes. It has no paper, no pump and no button, and it has never needed improving. We grind for it first: fine, so that ten minutes make a strong decoction. Medium and coarse are there for the press and the slow pour.',
+					text: 'The South Indian filter is two cups and a disc with holes. It has no paper, no pump and no button, and it has never needed improving. We grind for it first: fine, so that ten minutes make a strong decoction. Medium and coarse are there for the pour-over and the French press.',
 				},
 				{
 					title: 'Roasting',

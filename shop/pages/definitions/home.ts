@@ -74,7 +74,7 @@ export const HOME = definePage({
 		},
 		blends: {
 			title: '{Count of blends}, one morning',
-			text: 'What sets them apart is chicory, which gives the cup body. We tell you how much.',
+			text: 'What sets them apart is chicory, a roasted root that gives the cup body. We tell you how much.',
 		},
 		why: {
 			title: 'Why Choose Our Coffee',
@@ -99,7 +99,7 @@ export const HOME = definePage({
 				},
 				{
 					title: 'Ground for your filter',
-					text: 'Fine for the brass filter, medium for a press, coarse for a slow pour. You choose, we grind.',
+					text: 'Fine for the South Indian filter, medium for a pour-over, coarse for a French press. You choose, we grind.',
 					linkLabel: '',
 					linkTo: '',
 				},

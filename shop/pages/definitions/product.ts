@@ -51,9 +51,9 @@ export const PRODUCT = definePage({
 	original: {
 		grind: {
 			title: 'What do you brew with?',
-			fine: 'The brass or steel filter',
-			medium: 'A press',
-			coarse: 'A slow pour',
+			fine: 'The South Indian filter, brass or steel',
+			medium: 'A pour-over',
+			coarse: 'A French press, or cold brew',
 			image: 'grind.jpg',
 			alt: 'Three heaps of ground coffee, fine, medium and coarse, with a brass spoon and a few beans on ivory paper',
 		},
@@ -64,7 +64,7 @@ export const PRODUCT = definePage({
 		},
 		taste: {
 			title: 'How it tastes',
-			text: 'Coffee gives aroma and brightness. Chicory gives body and a sweetness of its own, and it holds the froth.',
+			text: 'Coffee gives aroma and brightness. Chicory, a roasted root, gives body and a sweetness of its own, and it holds the froth.',
 		},
 		brewing: {
 			inShort:
@@ -72,8 +72,9 @@ export const PRODUCT = definePage({
 			title: 'Ten minutes of patience',
 			scoop: 'Spoon the powder into the upper cup.',
 			press: 'Press lightly, never hard: the water has to find its way.',
-			water: 'Pour water just off the boil, put on the lid and wait ten minutes.',
-			pour: 'Add hot milk to the decoction, and pour it from tumbler to davara until it froths.',
+			water:
+				'Pour water just off the boil, put on the lid and wait ten minutes. What drips through is the decoction.',
+			pour: 'Add hot milk to the decoction, sugar if you like, and pour it from the tumbler to the davara, its deep saucer, until it froths.',
 		},
 		freshness: {
 			title: 'How it stays fresh',

@@ -218,7 +218,7 @@ test.describe('without scripts', () => {
 		}
 		await expect(guide.getByText('2 heaped spoons')).toBeHidden()
 		await page.getByText('What do you brew with?').click()
-		await expect(page.getByText('The brass or steel filter: fine')).toBeVisible()
+		await expect(page.getByText('The South Indian filter, brass or steel: fine')).toBeVisible()
 	})
 
 	test('sign-up and password reset say what they need, instead of a form that does nothing', async ({

@@ -1,10 +1,18 @@
 /** The brewing guide: four drawn steps, with the amounts for the chosen number of cups. Works without scripts. */
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
-import { brewAmounts, type BrewAmounts, CUPS, DEFAULT_CUPS } from '#shop/catalogue/labelling/brewing.ts'
+import {
+	brewAmounts,
+	type BrewAmounts,
+	CUPS,
+	DEFAULT_CUPS,
+	packYields,
+} from '#shop/catalogue/labelling/brewing.ts'
+import type { Product } from '#shop/catalogue/rules.ts'
 
-type BrewingProps = Guide['content']['brewing']
+type BrewingProps = Guide['content']['brewing'] & Pick<Product, 'sizes'>
 
-export function Brewing({ title, scoop, press, water, pour }: BrewingProps) {
+export function Brewing({ title, scoop, press, water, pour, sizes }: BrewingProps) {
+	const yields = packYields(sizes)
 	const steps: Step[] = [
 		{ text: scoop, heading: ({ spoons }) => `${spoons} heaped ${spoons === 1 ? 'spoon' : 'spoons'}` },
 		{ text: press, heading: () => 'A light hand' },
@@ -38,6 +46,7 @@ export function Brewing({ title, scoop, press, water, pour }: BrewingProps) {
 					<BrewStep key={`${index}`} {...step} number={index + 1} />
 				))}
 			</ol>
+			{yields && <p className="brew-yields">{yields}</p>}
 		</section>
 	)
 }

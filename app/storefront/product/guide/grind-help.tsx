@@ -8,7 +8,7 @@ type GrindHelpProps = PageContent<'product'>['grind'] & { grinds: readonly Grind
 export function GrindHelp({ title, image, alt, grinds, ...uses }: GrindHelpProps) {
 	if (grinds.length === 0) return null
 	return (
-		<details className="grind-help">
+		<details className="disclosure grind-help">
 			<summary>{title}</summary>
 			<ul>
 				{GRINDS.filter(({ value }) => grinds.includes(value)).map(({ value, label }) => (

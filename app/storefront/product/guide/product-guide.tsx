@@ -9,7 +9,7 @@ import type { Composition, Product } from '#shop/catalogue/rules.ts'
 import { tasteScales } from '#shop/catalogue/labelling/taste.ts'
 
 type ProductGuideProps = {
-	product: Pick<Product, 'id' | 'composition' | 'roast' | 'shelfLife'>
+	product: Pick<Product, 'id' | 'composition' | 'roast' | 'shelfLife' | 'sizes'>
 	guide: Guide
 }
 
@@ -19,7 +19,7 @@ export default function ProductGuide({ product, guide }: ProductGuideProps) {
 	return (
 		<div className="guide">
 			{composition && <Taste {...content.taste} product={product} composition={composition} />}
-			{composition && <Brewing {...content.brewing} />}
+			{composition && <Brewing {...content.brewing} sizes={product.sizes} />}
 			{composition && <Freshness {...content.freshness} shelfLife={product.shelfLife} />}
 			{questions.length > 0 && <Questions {...content.questions} questions={questions} />}
 			{composition && blends.length > 1 && (
@@ -33,7 +33,7 @@ export default function ProductGuide({ product, guide }: ProductGuideProps) {
 type Content = Guide['content']
 type TasteProps = Content['taste'] & { product: ProductGuideProps['product']; composition: Composition }
 
-function Taste({ title, text, product, composition: { coffee, chicory } }: TasteProps) {
+function Taste({ title, text, product, composition: { chicory } }: TasteProps) {
 	return (
 		<section className="guide-section" aria-labelledby="taste-title">
 			<div>
@@ -61,7 +61,7 @@ function Taste({ title, text, product, composition: { coffee, chicory } }: Taste
 						<strong>{chicory === 0 ? 'None' : `${chicory}%`}</strong>
 						<Scale share={chicory} steps={10} />
 						<small>
-							<span>{coffee}% coffee</span> <span>100%</span>
+							<span>0%</span> <span>100%</span>
 						</small>
 					</dd>
 				</div>
@@ -136,7 +136,7 @@ function Questions({ title, questions }: Content['questions'] & Pick<Guide, 'que
 			</h2>
 			<div className="guide-questions">
 				{questions.map(({ question, answer, linkTo, linkLabel }, index) => (
-					<details key={`${index}`} name="question">
+					<details key={`${index}`} name="question" className="disclosure">
 						<summary>{question}</summary>
 						<p>
 							{answer}{' '}
