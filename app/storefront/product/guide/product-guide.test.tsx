@@ -39,7 +39,7 @@ test('a blend is described by its own data, with amounts for each number of tumb
 		'2 heaped spoons',
 		'360 ml of water',
 		'100 ml of milk',
-		'210 g about 21,',
+		'210\u00a0g about 21,',
 	]) {
 		expect(html).toContain(text)
 	}
