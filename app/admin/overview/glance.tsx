@@ -13,11 +13,15 @@ export function Glance({ tasks, stuckMoney, openRefunds, month, stock, setup }: 
 		month && <MonthPanel key="month" {...month} />,
 		stock && <StockPanel key="stock" {...stock} />,
 	].filter((panel) => panel !== null)
+	const hasWork = Object.values(tasks).some((task) => task !== null && task.count > 0)
+	const setupSteps = setup && <SetupSteps {...setup} />
 	return (
 		<>
 			{stuckMoney && <StuckMoney {...stuckMoney} />}
-			{setup && <SetupSteps {...setup} />}
+			{/* A new shop is set up first. Later, the work for customers comes first. */}
+			{!hasWork && setupSteps}
 			<Tasks {...tasks} />
+			{hasWork && setupSteps}
 			{month && <TestPaymentsNote />}
 			<div className="glance">{panels}</div>
 		</>
