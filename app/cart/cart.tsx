@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, href, Link } from 'react-router'
+import { data, href, Link, useLocation } from 'react-router'
 import type { Route } from './+types/cart.ts'
 import { Assurances } from '#app/cart/assurances.tsx'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
@@ -56,6 +56,7 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 	useCartFromUrl({ products: sent })
 	const { products, isLoading } = useLineProducts(sent)
 	const stored = useCart()
+	const { hasToast }: { hasToast?: boolean } = useLocation().state ?? {}
 	const cart = reprice(stored.cart, products.flatMap(pricesOf))
 	const isStale = differInPrice(cart, stored.cart)
 	useEffect(() => {
@@ -74,7 +75,8 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 		)
 	}
 	return (
-		<div className="page cart-page">
+		// On phones, leaves room for the toast of Buy Again below the header.
+		<div className={`page cart-page ${hasToast ? 'max-lg:pt-36' : ''}`}>
 			<h1 className="page-title">Your Cart</h1>
 			<div className="cart-columns">
 				<ul className="cart-lines">

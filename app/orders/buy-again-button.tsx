@@ -32,7 +32,7 @@ export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 			return showToast({ title: 'Nothing added', message: problems.join(' '), tone: 'error' })
 		for (const line of lines) cartActions.add(line)
 		showToast({ ...added(problems), staysOnNextPage: true })
-		await navigate(href('/cart'))
+		await navigate(href('/cart'), { state: { hasToast: true } })
 	}
 
 	return (

@@ -1,6 +1,7 @@
 /** Your Orders: all orders of a customer, or the one that this browser placed as a guest. */
 import { useEffect, useId, useState } from 'react'
 import { data, href, useRevalidator, useSearchParams } from 'react-router'
+import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
 import { OrderDetails } from '#app/orders/order-details.tsx'
 import { OrderImages } from '#app/orders/order-images.tsx'
 import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
@@ -140,16 +141,14 @@ function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void
 			</div>
 			<PaidTwiceNotice order={order} className="mt-4" />
 			<PriceDifferenceNotice order={order} className="mt-4" />
-			<Button
-				tone="quiet"
-				className="mt-4"
-				aria-expanded={isOpen}
-				aria-controls={id}
-				onClick={() => setOpen(!isOpen)}
-			>
-				{isOpen ? 'Hide Details' : 'Show Details'}
-				<span className="sr-only"> of {order.number}</span>
-			</Button>
+			<div className="mt-4 flex flex-wrap gap-3">
+				<Button tone="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+					{isOpen ? 'Hide Details' : 'Show Details'}
+					<span className="sr-only"> of {order.number}</span>
+				</Button>
+				{/* The details have their own. */}
+				{!isOpen && <BuyAgainButton order={order} />}
+			</div>
 			<div id={id} hidden={!isOpen} className="mt-6 border-t border-sand pt-6">
 				{isOpen && <OrderDetails order={order} screen="orders" onChange={onChange} />}
 			</div>

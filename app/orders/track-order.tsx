@@ -98,6 +98,11 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 					<Link className="link" to={href('/contact')}>
 						Write to us
 					</Link>
+					. Ordered in this browser? See{' '}
+					<Link className="link" to={href('/orders')}>
+						your orders
+					</Link>
+					.
 				</p>
 				{order && <FoundOrder order={order} onChange={() => void revalidate()} />}
 			</div>
