@@ -10,6 +10,7 @@ import { benchCatalogueImport } from './catalogue-import.ts'
 import { benchOverload } from './overload.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHtml } from './html.ts'
+import { benchInteractions } from './interactions.ts'
 import { benchLighthouse } from './lighthouse.ts'
 import { benchNewsletter } from './newsletter.ts'
 import { benchOrders } from './orders.ts'
@@ -29,13 +30,14 @@ import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 type BenchContext = { databaseUrl: string; pool: pg.Pool; shop: RunningServer }
 
 /**
- * Lighthouse runs before anything puts load on the shop, because it measures times; console and growth run last, because
+ * Interactions and Lighthouse run before anything puts load on the shop, because they measure times; console and growth run last, because
  * they fill the database.
  */
 const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	start: ({ databaseUrl }) => benchStart(databaseUrl),
 	bytes: ({ shop }) => benchScriptBytes(shop),
 	html: ({ shop }) => benchHtml(shop),
+	interactions: ({ shop }) => benchInteractions(shop),
 	lighthouse: ({ shop }) => benchLighthouse(shop),
 	pages: ({ shop }) => benchPages(shop),
 	orders: ({ shop, pool }) => benchOrders(shop, pool),
