@@ -27,7 +27,7 @@ test('a dark screen shows the logo for dark grounds, which is hidden where style
 		'<img src="https://sk3.example/home/logo.png" alt="Kaapi &amp; Co" height="40" class="light"',
 	)
 	expect(html).toContain(
-		'<!--[if !mso]><!--><img src="https://sk3.example/home/logo-light.png" alt="Kaapi &amp; Co" height="40" class="dark" style="display:none;',
+		'<!--[if !mso]><!--><img src="https://sk3.example/home/logo-light.png" alt="Kaapi &amp; Co" height="40" hidden class="dark" style="display:none;',
 	)
 	expect(layoutWith(null, 'https://sk3.example/home/logo-light.png')).not.toContain('<img')
 })

@@ -62,15 +62,16 @@ function letterhead({ name, images: { emailLogo, emailLogoOnDark } }: Brand): st
 	// It has its own light background, because dark letters would be lost where a client darkens the email by itself.
 	const onLight = { src: emailLogo, alt: name, style: 'display:block;background:#FAF5EA' }
 	if (!emailLogoOnDark) return logo(onLight)
-	const onDark = { src: emailLogoOnDark, alt: name, className: 'dark', style: 'display:none' }
+	const onDark = { src: emailLogoOnDark, alt: name, className: 'dark', style: 'display:none', isHidden: true }
 	// Old Outlook ignores `display:none`, but reads this as a comment.
 	return `${logo({ ...onLight, className: 'light' })}<!--[if !mso]><!-->${logo(onDark)}<!--<![endif]-->`
 }
 
-type LogoImage = { src: string; alt: string; className?: string; style: string }
+type LogoImage = { src: string; alt: string; className?: string; style: string; isHidden?: boolean }
 
-function logo({ src, alt, className, style }: LogoImage): string {
-	return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" height="40"${className ? ` class="${className}"` : ''} style="${style};height:40px;width:auto;max-width:100%">`
+/** `hidden` also where a client drops all styles. */
+function logo({ src, alt, className, style, isHidden = false }: LogoImage): string {
+	return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" height="40"${isHidden ? ' hidden' : ''}${className ? ` class="${className}"` : ''} style="${style};height:40px;width:auto;max-width:100%">`
 }
 
 function header(headerImage: Layout['headerImage'], brand: Brand): string {
