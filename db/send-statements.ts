@@ -1,18 +1,19 @@
 /** How a connection sends statements: those that start together in one packet, and each under a name by which PostgreSQL keeps its plan. */
-import type pg from 'pg'
+import pg from 'pg'
 
 type Send = (query: unknown, ...rest: unknown[]) => unknown
 
 /** In one write to the socket instead of one for each. */
 export function sendTogether(client: pg.PoolClient): void {
 	const { stream } = client.connection
-	const send: Send = client.query.bind(client)
+	// The driver's own function is looked up each time, because tracing replaces it while connections are open.
+	const { prototype }: { prototype: { query: Send } } = pg.Client
 	const query: Send = (...query) => {
 		if (stream.writableCorked === 0) {
 			stream.cork()
 			process.nextTick(() => stream.uncork())
 		}
-		return send(...query)
+		return Reflect.apply(prototype.query, client, query)
 	}
 	Object.assign(client, { query })
 }
