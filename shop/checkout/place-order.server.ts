@@ -24,6 +24,7 @@ import {
 	lockCheckouts,
 	mergeCheckouts,
 	moveToShopper,
+	noteArrival,
 } from '#shop/orders/checkouts/checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
@@ -133,11 +134,11 @@ type Found = {
 async function lockAndFind(transaction: Transaction, request: OrderRequest): Promise<Outcome<Found>> {
 	const { caller, askedAt } = request
 	const { customerId, key } = caller
-	const waited = (performance.now() - askedAt) / 1000
-	const [, customerExists, checkouts, found] = await pipelined([
+	const [, , customerExists, checkouts, found] = await pipelined([
+		() => noteArrival(transaction, (performance.now() - askedAt) / 1000),
 		() => serializeRequests(transaction, caller),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
-		() => lockCheckouts(transaction, caller, { repeatedOrderId: orderIdOfKey(transaction, key), waited }),
+		() => lockCheckouts(transaction, caller, { repeatedOrderId: orderIdOfKey(transaction, key) }),
 		// Read after the lock, because a payment that was being settled may have paid this order.
 		() => findRequestByIdempotencyKey(transaction, request),
 	])

@@ -36,8 +36,15 @@ export type Shopper = Identity & {
 	/** The hash of the browser's own cookie, which outlives guests and sessions. */
 	browserHash: string
 }
-/** `waited` is how many seconds the request has waited for its turn. */
-type PaymentRequest = { repeatedOrderId: SQLWrapper | null; waited: number }
+/**
+ * Notes in the transaction when its request arrived: `waited` seconds before this statement, by the clock of the database.
+ * The start of the transaction would be too early, by the time until the server knows that it has begun.
+ */
+export async function noteArrival(transaction: Transaction, waited: number): Promise<void> {
+	await transaction.execute(
+		sql`select set_config('shop.arrived_at', (statement_timestamp() - make_interval(secs => ${waited}))::text, true)`,
+	)
+}
 
 /**
  * Locks the shopper's open checkouts, and those that were just settled and that the shopper has not seen, the oldest
@@ -45,12 +52,12 @@ type PaymentRequest = { repeatedOrderId: SQLWrapper | null; waited: number }
  * first. A checkout belongs to everybody who has an order in it, and signing in, out or up does not change that. In one
  * browser, a guest and a customer may be the same person, so they share a checkout; two customers do not. A repeated
  * request of an order comes from its shopper, whatever cookies it has; `repeatedOrderId` selects it. Orders that the shop
- * entered for the shopper are another intention.
+ * entered for the shopper are another intention. `noteArrival` comes before it in the transaction.
  */
 export async function lockCheckouts(
 	transaction: Transaction,
 	{ guestHash, browserHash, customerId }: Shopper,
-	{ repeatedOrderId, waited }: PaymentRequest,
+	{ repeatedOrderId }: { repeatedOrderId: SQLWrapper | null },
 ): Promise<Checkout[]> {
 	const ofOneCustomer =
 		customerId === null ? undefined : or(isNull(orders.customerId), eq(orders.customerId, customerId))
@@ -62,11 +69,10 @@ export async function lockCheckouts(
 	// As an array, the subquery runs first and the index of checkouts is used.
 	const ids = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
 	// If two tabs pay at the same time, each must be answered with the paid order. So an acknowledgement counts only if it
-	// was
-	// made before this request arrived, however long this one has waited for the lock.
+	// was made before this request arrived, however long this one has waited for the lock.
 	const isAcknowledged = and(
 		arrayOverlaps(checkouts.acknowledgedBy, identitiesOf({ guestHash, customerId })),
-		sql`(${checkouts.acknowledgedAt} is null or ${checkouts.acknowledgedAt} <= ${secondsFromNow(-waited)})`,
+		sql`(${checkouts.acknowledgedAt} is null or ${checkouts.acknowledgedAt} <= current_setting('shop.arrived_at')::timestamptz)`,
 	)
 	const isUnseen = sql`${checkouts.settledAt} > ${secondsFromNow(-UNSEEN_RESULT_MINUTES * 60)}`
 	return transaction

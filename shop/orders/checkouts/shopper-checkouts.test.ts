@@ -9,9 +9,12 @@ import {
 	lockOpenOrders,
 	mergeCheckouts,
 	moveToShopper,
+	noteArrival,
+	type Shopper,
 } from './checkouts.server.ts'
 import type { Order } from '../orders.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
+import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { countWaiting } from '#test/count-waiting.ts'
@@ -29,12 +32,16 @@ beforeEach(async () => {
 const place = (caller: CheckoutCaller, change?: object) => placeAnotherOrder(shop, caller, change)
 const settle = (order: Order) => settleByOrder(shop, order)
 const hide = (order: Order) => hideFailedOrder(shop, order)
+async function lock(transaction: Transaction, shopper: Shopper) {
+	await noteArrival(transaction, 0)
+	return lockCheckouts(transaction, shopper, { repeatedOrderId: null })
+}
 const TWO = [{ id: 1, quantity: 2, size: 'Small' }]
 
 describe('the checkouts of a shopper', () => {
 	const idsOf = (caller: ReturnType<typeof newCaller>) =>
 		inTransaction(shop, async (transaction) => {
-			const locked = await lockCheckouts(transaction, caller, { repeatedOrderId: null, waited: 0 })
+			const locked = await lock(transaction, caller)
 			return locked.map(({ id }) => id)
 		})
 	const age = (column: 'created_at' | 'settled_at', interval: string) =>
@@ -107,10 +114,7 @@ describe('the checkouts of a shopper', () => {
 		const placed = [await place(laptop), await place({ ...phone, customerId }), await place(newCaller())]
 		const shopper = { ...laptop, customerId }
 		const merged = await inTransaction(shop, async (transaction) =>
-			mergeCheckouts(
-				transaction,
-				await lockCheckouts(transaction, shopper, { repeatedOrderId: null, waited: 0 }),
-			),
+			mergeCheckouts(transaction, await lock(transaction, shopper)),
 		)
 		expect(merged?.id).toBe(placed[0]?.order.checkoutId)
 		const checkoutIdOf = async (index: number) => {
@@ -127,7 +131,7 @@ describe('the checkouts of a shopper', () => {
 })
 
 describe('the checkout of an order', () => {
-	const lock = ({ id }: Pick<Order, 'id'>) =>
+	const lockOf = ({ id }: Pick<Order, 'id'>) =>
 		inTransaction(shop, async (transaction) => (await lockCheckoutOf(transaction, id)).id)
 
 	test('is the one that has taken the order over while its lock was waited for', async () => {
@@ -137,8 +141,8 @@ describe('the checkout of an order', () => {
 		await place(laptop)
 		const { order } = await place({ ...newCaller(), customerId })
 		const { locking, merged } = await inTransaction(shop, async (transaction) => {
-			const open = await lockCheckouts(transaction, shopper, { repeatedOrderId: null, waited: 0 })
-			const waiting = asAnotherRequest(() => lock(order))
+			const open = await lock(transaction, shopper)
+			const waiting = asAnotherRequest(() => lockOf(order))
 			await expect.poll(() => countWaiting(shop)).toBe(1)
 			return { locking: waiting, merged: await mergeCheckouts(transaction, open) }
 		})
@@ -148,7 +152,7 @@ describe('the checkout of an order', () => {
 
 	test('is an error for an order that does not exist', async () => {
 		const id = '00000000-0000-4000-8000-000000000000'
-		await expect(lock({ id })).rejects.toThrow(`There is no order ${id}`)
+		await expect(lockOf({ id })).rejects.toThrow(`There is no order ${id}`)
 	})
 })
 
