@@ -21,13 +21,14 @@ import { benchScale } from './scale/scale.ts'
 import { benchScriptBytes } from './script-bytes.ts'
 import { benchStart } from './start.ts'
 import { type RunningServer, startShop } from './shop-process.ts'
+import { benchTaps } from './taps.ts'
 import type pg from 'pg'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { createPool } from '#db/connect.ts'
 import { startPostgres } from '#db/embedded/embedded-postgres.ts'
 import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 
-type BenchContext = { databaseUrl: string; pool: pg.Pool; shop: RunningServer }
+type BenchContext = { databaseUrl: string; pool: pg.Pool; shop: RunningServer & { pid: number } }
 
 /**
  * Interactions and Lighthouse run before anything puts load on the shop, because they measure times; console and growth run last, because
@@ -39,8 +40,9 @@ const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
 	html: ({ shop }) => benchHtml(shop),
 	interactions: ({ shop }) => benchInteractions(shop),
 	lighthouse: ({ shop }) => benchLighthouse(shop),
+	taps: ({ shop }) => benchTaps(shop),
 	pages: ({ shop }) => benchPages(shop),
-	orders: ({ shop, pool }) => benchOrders(shop, pool),
+	orders: benchOrders,
 	accounts: ({ shop, pool }) => benchAccounts(shop, pool),
 	invoices: ({ shop }) => benchInvoices(shop),
 	carrier: ({ shop, pool }) => benchCarrier(shop, pool),

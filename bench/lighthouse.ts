@@ -9,10 +9,13 @@ import type { RunningServer } from './shop-process.ts'
 import { MISSING_PAGE, publicPages, UNLISTED_PAGES } from './site-pages.ts'
 import { findChromium } from '#test/find-chromium.ts'
 
+const Measured = z.object({ numericValue: z.number().optional() })
 const Report = z.object({
 	runtimeError: z.object({ message: z.string() }).optional(),
 	categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
 	audits: z.object({
+		'largest-contentful-paint': Measured,
+		'total-blocking-time': Measured,
 		'network-requests': z.object({
 			details: z.object({
 				items: z.array(
@@ -30,6 +33,9 @@ const LIGHTHOUSE = 'bench/lighthouse/node_modules/lighthouse/cli/index.js'
 const MAX_ATTEMPTS = 3
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
 const CHROME_FLAGS = '--headless=new --no-sandbox --disable-dev-shm-usage --disable-gpu'
+/** Their times are the median of several runs. */
+const TIMED_PAGES = ['/', '/product/1']
+const TIMED_RUNS = 5
 /** Audits that do not apply to pages excluded from search engines, and to the 404 page. */
 const SKIPPED_FOR_UNLISTED = 'is-crawlable'
 const SKIPPED_FOR_MISSING = `${SKIPPED_FOR_UNLISTED},http-status-code,errors-in-console`
@@ -42,7 +48,25 @@ export async function benchLighthouse(shop: RunningServer): Promise<void> {
 		const skipped = path === MISSING_PAGE ? SKIPPED_FOR_MISSING : SKIPPED_FOR_UNLISTED
 		print(path, await audit(shop.url + path, [`--skip-audits=${skipped}`, '--ignore-status-code']))
 	}
+	for (const path of TIMED_PAGES) {
+		const reports: Report[] = []
+		for (let run = 0; run < TIMED_RUNS; run++) reports.push(await audit(shop.url + path))
+		printTimes(path, reports)
+	}
 	rmSync(folder, { recursive: true, force: true })
+}
+
+function printTimes(path: string, reports: readonly Report[]): void {
+	const medianOf = (figureOf: (report: Report) => number | undefined) =>
+		reports.map((report) => figureOf(report) ?? Number.NaN).toSorted((a, b) => a - b)[
+			Math.floor(reports.length / 2)
+		] ?? Number.NaN
+	const performance = medianOf(({ categories }) => 100 * (categories.performance?.score ?? Number.NaN))
+	const paint = medianOf(({ audits }) => audits['largest-contentful-paint'].numericValue)
+	const blocked = medianOf(({ audits }) => audits['total-blocking-time'].numericValue)
+	console.log(
+		`Lighthouse, phone, ${path}, median of ${reports.length}: performance ${Math.round(performance)} (target 99), largest contentful paint ${(paint / 1000).toFixed(2)} s (target 1.2), blocked for ${Math.round(blocked)} ms`,
+	)
 }
 
 function createAudit(chromium: string, file: string) {

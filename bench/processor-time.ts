@@ -18,6 +18,11 @@ export function processorSecondsWithChildren(pid: number): number {
 	return process.ofEnded + [process, ...children].reduce((sum, { own }) => sum + own, 0)
 }
 
+/** The process that has started this one. */
+export function parentOf(pid: number): number {
+	return known(read(pid), pid).parent
+}
+
 function known(times: Times | null, pid: number): Times {
 	if (!times) throw new Error(`There is no process ${pid}`)
 	return times
