@@ -20,15 +20,14 @@ type Figures = {
 	archiveFailure: number | null
 }
 
+type MeasuredShop = Pick<Shop, 'db' | 'clock' | 'config'>
+
 const PAYMENTS_WITHIN_SECONDS = 3_600
 
 /** `read` refreshes the gauges. Without a database they say that it is down, and nothing else. */
-export function measureShop(
-	registry: Registry,
-	shop: Pick<Shop, 'db' | 'clock' | 'config'>,
-): { read(): Promise<void> } {
+export function measureShop(registry: Registry, shop: MeasuredShop): { read(): Promise<void> } {
 	let figures: Figures | null = null
-	const gauge = (name: string, help: string, samplesOf: (known: Figures) => readonly Sample[]) =>
+	const gauge: AddGauge = (name, help, samplesOf) =>
 		registry.gauge(name, help, () => (figures ? samplesOf(figures) : []))
 
 	registry.gauge('shop_database_up', 'Whether the database answers.', () => [
@@ -55,6 +54,19 @@ export function measureShop(
 	gauge('shop_email_oldest_seconds', 'For how long the oldest email has waited.', ({ emails }) => [
 		{ value: emails.oldest },
 	])
+	addBackupGauges(gauge)
+
+	return {
+		read: async () => {
+			figures = null
+			figures = await readFigures(shop)
+		},
+	}
+}
+
+type AddGauge = (name: string, help: string, samplesOf: (known: Figures) => readonly Sample[]) => void
+
+function addBackupGauges(gauge: AddGauge): void {
 	gauge(
 		'shop_backup_age_seconds',
 		'Age of the newest backup; without one, time since the first was begun.',
@@ -66,23 +78,19 @@ export function measureShop(
 	gauge('shop_backup_failing', 'Whether the last backup failed.', ({ backups }) =>
 		backups ? [{ value: backups.problem === null ? 0 : 1 }] : [],
 	)
-
 	gauge('shop_log_archive_failing_seconds', 'For how long the log could not be archived.', (known) =>
 		known.archiveFailure === null ? [] : [{ value: known.archiveFailure }],
 	)
+}
 
+async function readFigures(shop: MeasuredShop): Promise<Figures> {
 	return {
-		read: async () => {
-			figures = null
-			figures = {
-				jobs: await countQueuedJobs(shop),
-				payments: await countRecentAttempts(shop, PAYMENTS_WITHIN_SECONDS),
-				unconfirmed: (await listRecentlyUnconfirmed(shop)).length,
-				stuckRefunds: await countStuckRefunds(shop),
-				emails: await countWaitingEmails(shop),
-				backups: hasBackupSchedule(shop.config) ? await readBackupHistory(shop, 'shop') : null,
-				archiveFailure: continuousBackupAddress(shop.config) ? await countArchiveFailureSeconds(shop) : null,
-			}
-		},
+		jobs: await countQueuedJobs(shop),
+		payments: await countRecentAttempts(shop, PAYMENTS_WITHIN_SECONDS),
+		unconfirmed: (await listRecentlyUnconfirmed(shop)).length,
+		stuckRefunds: await countStuckRefunds(shop),
+		emails: await countWaitingEmails(shop),
+		backups: hasBackupSchedule(shop.config) ? await readBackupHistory(shop, 'shop') : null,
+		archiveFailure: continuousBackupAddress(shop.config) ? await countArchiveFailureSeconds(shop) : null,
 	}
 }
