@@ -3,45 +3,37 @@ import { loadAfterSales } from '#app/admin/orders/after-sales/after-sales.server
 import { loadBatches } from '#app/admin/orders/batches.server.ts'
 import { companyLabel, correctionRow } from '#app/admin/orders/corrections/correction-rows.ts'
 import { NO_OPEN_PAYMENTS, openPayments, paymentRows } from '#app/admin/orders/payment-rows.ts'
+import { loadOrderRecords } from '#app/admin/orders/order-records.server.ts'
 import { loadSizeChanges } from '#app/admin/orders/corrections/size-changes.server.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit/audit-entry.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { whyNotBeforeShipping } from '#shop/corrections/correct-recipient.server.ts'
 import { isOnItsWay } from '#shop/corrections/correct-tracking.server.ts'
-import { findUndoableDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
-import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import type { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { formatDate, formatMoment } from '#shop/dates.ts'
-import {
-	DOWNLOAD_LINK_SECONDS,
-	type Invoice,
-	listInvoices,
-	signInvoiceUrl,
-} from '#shop/invoices/invoices.server.ts'
+import { DOWNLOAD_LINK_SECONDS, type Invoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { describeDocument } from '#shop/invoices/order-documents.server.ts'
 import { describeDelivery } from '#shop/email/emails.server.ts'
-import { formatTotal, multiply, paise, toRupees } from '#shop/money.ts'
+import { formatTotal, multiply, toRupees } from '#shop/money.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
 import {
 	findForAdmin,
-	listNotes,
-	listPartialRefunds,
-	listStatusChanges,
+	type listPartialRefunds,
+	type listStatusChanges,
 } from '#shop/orders/admin/admin.server.ts'
-import { listOrderEmails, type OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
-import { howReached, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import type { OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
+import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { findQuotationOfCheckout } from '#shop/quotations/quotations.server.ts'
 import { quotationLabel } from '#shop/quotations/rules.ts'
-import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
-import { listCorrections } from '#shop/orders/corrections/stored-corrections.server.ts'
+import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { howPaid, isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
-import { listPayments } from '#shop/payments/admin.server.ts'
+import type { listPayments } from '#shop/payments/admin.server.ts'
 import { isRefundUnfinished } from '#shop/payments/rules.ts'
-import { refundableAmount } from '#shop/payments/refunds/partial-refund.server.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { placeNote } from '#shop/shipping/places/state-of-pin-code.ts'
@@ -51,14 +43,12 @@ import type { Shop } from '#shop/shop.server.ts'
 /** A name and a value. Line breaks are kept. */
 type Row = [string, string]
 
-const MAX_ACTIVITY_ROWS = 100
-
 export async function loadOrderDetails(context: Context, number: string) {
 	const shop = context.get(shopContext)
 	const order = await findForAdmin(shop, number)
 	if (!order) return null
 	const can = permissionsOf(context)
-	const records = await loadRecords(shop, { order, seesPayments: can.seePayments })
+	const records = await loadOrderRecords(shop, { order, seesPayments: can.seePayments })
 	const { items, partialRefunds, emails, payments, invoices, refundable, reached } = records
 	return {
 		can,
@@ -112,29 +102,6 @@ function permissionsOf(context: Context) {
 		assist: may(context, 'orders.assist'),
 		seePayments: may(context, 'payments.read'),
 	}
-}
-
-/** What the shop has stored about the order. */
-async function loadRecords(shop: Shop, { order, seesPayments }: { order: Order; seesPayments: boolean }) {
-	const { db } = shop
-	const { id, number } = order
-	const [items, partialRefunds, statusChanges, auditEntries, notes, emails, ...others] = await Promise.all([
-		listItems(db, id),
-		listPartialRefunds(shop, id),
-		listStatusChanges(shop, id),
-		listAuditEntries(shop, { about: number, limit: MAX_ACTIVITY_ROWS }),
-		listNotes(shop, id),
-		listOrderEmails(shop, order),
-		listPayments(shop, id),
-		listInvoices(db, id),
-		seesPayments ? refundableAmount(db, order) : paise(0),
-		listCorrections(shop, [id]),
-		findUndoableDelivery(db, order, shop.clock()),
-		howReached(db, order),
-	])
-	const [payments, invoices, refundable, corrections, delivery, reached] = others
-	const stored = { items, partialRefunds, statusChanges, auditEntries, notes, emails }
-	return { ...stored, payments, invoices, refundable, corrections, delivery, reached }
 }
 
 async function findQuotationLabel(shop: Shop, { checkoutId }: Order): Promise<string | null> {
