@@ -17,8 +17,9 @@ export default defineConfig({
 		isolate: false,
 		// Stryker loads all modules again for each mutant. Node would read Drizzle's package.json, 180 KB, for each of its files.
 		server: { deps: { inline: mutatedFolder ? ['drizzle-orm'] : [] } },
-		testTimeout: 60_000,
-		hookTimeout: 60_000,
+		// Only a test that hangs takes so long, also beside other programs.
+		testTimeout: 180_000,
+		hookTimeout: 180_000,
 		// The default gives up after a second, which a busy machine exceeds.
 		expect: { poll: { interval: 20, timeout: 30_000 } },
 	},

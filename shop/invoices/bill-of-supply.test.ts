@@ -139,7 +139,7 @@ describe('without a regular registration', () => {
 			const [email] = await shop.sentEmails()
 			expect(email?.subject).toBe(`We are refunding ₹280.00 for order ${placed.order.number}`)
 			expect(email?.text).toContain(
-				'Sorry, we can only sell within Tamil Nadu. That changed between your order and your payment, so we have cancelled the order.',
+				"Sorry, we can only sell within Tamil Nadu. That changed between your order and your payment, so we've cancelled the order.",
 			)
 		},
 	)
