@@ -89,18 +89,27 @@ const site = () => ({
 	result: join(currentBuild() ?? projectPath('build'), 'server', 'server.js'),
 })
 
+/** Committed, with its stamp. */
+const images = {
+	stamp: projectPath('public', 'pictures', '.prepared-from'),
+	sources: [
+		'assets',
+		'public/mark.svg',
+		'public/home/logo.svg',
+		'public/home/logo-light.svg',
+		'bin/images.mjs',
+		'app/ui/image-widths.ts',
+	],
+	result: projectPath('public', 'pictures'),
+}
+
+export function areImagesPrepared() {
+	return isUpToDate(images)
+}
+
 export async function buildSite() {
 	await makeIfChanged({
-		stamp: projectPath('public', 'pictures', '.prepared-from'),
-		sources: [
-			'assets',
-			'public/mark.svg',
-			'public/home/logo.svg',
-			'public/home/logo-light.svg',
-			'bin/images.mjs',
-			'app/ui/image-widths.ts',
-		],
-		result: projectPath('public', 'pictures'),
+		...images,
 		make: () => runNode('Resizing the images', ['bin/images.mjs']),
 	})
 	await makeIfChanged({

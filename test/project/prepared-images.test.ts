@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { areImagesPrepared } from '../../bin/prepare.mjs'
 
 const FORMATS: Record<string, string> = { '.avif': 'heif', '.webp': 'webp', '.jpg': 'jpeg' }
 /** Has another photograph below a dark wall. */
@@ -17,6 +18,10 @@ const photographs = globSync('assets/**/*.jpg')
 const prepared = ['public/pictures', 'public/product-images'].flatMap((folder) =>
 	globSync('**/*.{avif,webp,jpg}', { cwd: folder }).map((path) => join(folder, path)),
 )
+
+test('no build prepares them again', () => {
+	expect(areImagesPrepared()).toBe(true)
+})
 
 test('every photograph is prepared', () => {
 	const names = new Set(prepared.map((file) => nameOf(file).replace(CROPPED, '')))
