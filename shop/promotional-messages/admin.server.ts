@@ -27,6 +27,7 @@ export async function addPromotionalMessage(
 	{ input, by }: { input: PromotionalMessageInput; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
+		await lockPositions(transaction)
 		if (!(await hasPromo(transaction, input))) return NO_SUCH_PROMO
 		const [added] = await transaction
 			.insert(promotionalMessages)
@@ -49,8 +50,9 @@ export async function updatePromotionalMessage(
 	{ seen, input, by }: { seen: PromotionalMessage; input: PromotionalMessageInput; by: Actor },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
+		await lockPositions(transaction)
 		const isThis = eq(promotionalMessages.id, seen.id)
-		const [before] = await transaction.select().from(promotionalMessages).where(isThis).for('update')
+		const [before] = await transaction.select().from(promotionalMessages).where(isThis)
 		if (!before) return NO_SUCH_MESSAGE
 		if (!isDeepStrictEqual(before, seen)) return CHANGED_MEANWHILE
 		if (isDeepStrictEqual(before, { ...before, ...input })) return { ok: true }
@@ -71,6 +73,11 @@ export async function updatePromotionalMessage(
 	})
 }
 
+/** Called before anything is read or added, because the positions are those of all messages. Nobody who only reads waits. */
+async function lockPositions(transaction: Transaction): Promise<void> {
+	await transaction.execute(sql`lock table ${promotionalMessages} in share row exclusive mode`)
+}
+
 /**
  * Gives a message its place; the others keep their order. Positions are 1, 2, 3 and so on. `from` is its old place, null for
  * a new message. Returns the new one.
@@ -84,7 +91,6 @@ async function arrange(
 		.select({ id: promotionalMessages.id, position: promotionalMessages.displayOrder })
 		.from(promotionalMessages)
 		.orderBy(promotionalMessages.displayOrder, promotionalMessages.id)
-		.for('update')
 	const others = messages.filter((message) => message.id !== id)
 	const isDown = from !== null && from < to
 	const before = others.filter(({ position }) => position < to || (isDown && position === to))
