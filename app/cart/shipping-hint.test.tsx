@@ -33,5 +33,5 @@ test('the hint of the cart and the answer on the contact page follow the setting
 	})
 	expect(await hint(2)).toBe('Add ₹19 more for free standard shipping.')
 	expect(await hint(3)).toBe('Standard shipping is free for this order.')
-	expect(await answer()).toBe('We dispatch within 3 working days, and delivery takes 5-8 business days.')
+	expect(await answer()).toBe('We dispatch within 3 business days, and delivery takes 5-8 business days.')
 })

@@ -51,6 +51,6 @@ test('parcels take business days, an estimate of a method is in days, and nothin
 		'15-16 business days',
 	])
 	const front = await renderPage(shop, '/', { page: home })
-	expect(front).toContain('At your door within 18 business days.')
-	expect(front).toContain('Dispatched within 3 working days, by courier.')
+	expect(front).toContain('At your door within 19 business days.')
+	expect(front).toContain('Dispatched within 3 business days, by courier.')
 })

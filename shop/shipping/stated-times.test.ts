@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Shipping } from './settings.ts'
 import { DEFAULT_SHIPPING } from './default-settings.ts'
+import { deliveryDates, workingDaysAfter } from './delivery-date.ts'
 import {
 	daysOff,
 	describeEstimates,
@@ -59,7 +60,7 @@ test('the pages follow changed zones and days', () => {
 	const renamed = { ...DEFAULT_SHIPPING, zones: [CHENNAI, { ...SOUTH, name: 'The South' }, REST] }
 	expect(statedTimes(renamed)).toEqual(statedTimes(DEFAULT_SHIPPING))
 	expect(dispatchAndDelivery(changed)).toBe(
-		'We dispatch within 3 working days, and delivery takes 3-5 business days.',
+		'We dispatch within 3 business days, and delivery takes 3-5 business days.',
 	)
 	expect(describeEstimates(changed)).toBe(
 		'1-2 business days for PIN codes that start with 600, 1 business day for others that start with 9, Kerala, Goa, and 4-7 business days elsewhere in India',
@@ -84,27 +85,41 @@ test('the promises of the home page are the specified ones until days or zones c
 	expect(promises(DEFAULT_SHIPPING)).toEqual(specified)
 	expect(promises({ ...DEFAULT_SHIPPING, cutOffHour: 10, holidays: [] })).toEqual(specified)
 	const slower = DEFAULT_SHIPPING.methods.map((method) => ({ ...method, estimate: { min: 5, max: 8 } }))
-	expect(promises({ ...DEFAULT_SHIPPING, methods: slower })[0]).toBe('7 business days')
+	expect(promises({ ...DEFAULT_SHIPPING, methods: slower })[0]).toBe('8 business days')
 	expect(promises({ ...DEFAULT_SHIPPING, handlingDays: 2 })).toEqual([
-		'9 business days',
-		'Chennai: 4 business days',
-		'3 working days',
+		'10 business days',
+		'Chennai: 5 business days',
+		'3 business days',
 		'Chennai is usually faster; remote places can take longer.',
 	])
 	const sameDay = { standard: { days: { min: 0, max: 0 }, ownPrice: null } }
 	const madurai = { name: 'Madurai', prefixes: ['625'], states: [], methods: sameDay }
 	expect(promises({ ...DEFAULT_SHIPPING, zones: [SOUTH, madurai, REST] })).toEqual([
-		'7 business days',
+		'8 business days',
 		'Madurai: 1 business day',
 		'24 hours',
 		'Madurai is usually faster; remote places can take longer.',
 	])
 	expect(promises({ ...DEFAULT_SHIPPING, zones: [REST] })).toEqual([
-		'7 business days',
-		'India: 7 business days',
+		'8 business days',
+		'India: 8 business days',
 		'24 hours',
 		'Remote places can take longer.',
 	])
+})
+
+test('the promised days reach the last day that checkout shows, even after the cut-off', () => {
+	const shipping = { ...DEFAULT_SHIPPING, handlingDays: 1, holidays: [] }
+	// Thursday, 10:30 pm in India.
+	const now = new Date('2026-11-26T17:00:00Z')
+	const promises = [
+		[timeToDoor(shipping), transitDays(shipping)],
+		[timeToNearest(shipping), { min: 1, max: 2 }],
+	] as const
+	for (const [promise, days] of promises) {
+		const promised = workingDaysAfter(shipping, '2026-11-26', Number.parseInt(promise, 10))
+		expect(deliveryDates(shipping, { now, days }).to).toBe(promised)
+	}
 })
 
 test('a usual method that takes no days delivers on the day of dispatch', () => {

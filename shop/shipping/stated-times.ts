@@ -74,9 +74,9 @@ function daysTo(shipping: Shipping, zone: Zone): number {
 	return zoneDays(shipping, zone)?.max ?? Infinity
 }
 
-/** Counts from the order. */
-function businessDays({ handlingDays }: Shipping, transit: number): string {
-	const days = Math.max(handlingDays + transit, 1)
+/** Counts from the order. One that is placed after the cut-off is begun on the next working day. */
+function businessDays({ handlingDays }: Pick<Shipping, 'handlingDays'>, transit: number): string {
+	const days = handlingDays + 1 + transit
 	return formatDays({ min: days, max: days }, 'business day')
 }
 
@@ -85,9 +85,9 @@ export function dispatchHours(shipping: Pick<Shipping, 'handlingDays'>): string 
 	return shipping.handlingDays === 0 ? '24 hours' : dispatchTime(shipping)
 }
 
-/** Returns '1 day': an order after the cut-off begins its way on the next working day. */
-export function dispatchTime({ handlingDays }: Pick<Shipping, 'handlingDays'>): string {
-	return handlingDays === 0 ? '1 day' : `${handlingDays + 1} working days`
+/** Returns '1 day' as specified. */
+export function dispatchTime(shipping: Pick<Shipping, 'handlingDays'>): string {
+	return shipping.handlingDays === 0 ? '1 day' : businessDays(shipping, 0)
 }
 
 /** Returns '1-2 business days for PIN codes that start with 600, … and 4-7 business days elsewhere in India'. */

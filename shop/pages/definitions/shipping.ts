@@ -9,7 +9,7 @@ export const SHIPPING = definePolicy({
 		[
 			'When we ship',
 			[
-				'Orders are shipped within {shipped within}. An order placed on {days off} ships on the next working day, and so does one placed after {cut-off hour}.',
+				'Orders are shipped within {shipped within}. An order placed on {days off} ships on the next business day, and so does one placed after {cut-off hour}.',
 			],
 		],
 		[
