@@ -11,6 +11,9 @@ import {
 export type DraftItem = { key: string; values: Record<string, string> }
 export type Draft = { texts: Record<string, string>; lists: Record<string, DraftItem[]> }
 
+/** The field of files that are uploaded as soon as they are chosen, and then leave it. */
+export const NOT_UPLOADED_YET = 'upload'
+
 type NamedField = { section: string; field: string; name: string }
 
 /** `name` is for example 'hero.title'. */

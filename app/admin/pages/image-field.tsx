@@ -1,5 +1,5 @@
 /** An image of a page, chosen from those uploaded or uploaded here. Without scripts, the Images screen receives it. */
-import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, Link, useRevalidator } from 'react-router'
 import { sendImage } from '#app/admin/images/send-image.ts'
@@ -8,6 +8,7 @@ import { refreshPreview } from '#app/admin/layout/preview-frame.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { givenName } from '#shop/images/rules.ts'
+import { NOT_UPLOADED_YET } from '#shop/pages/draft.ts'
 import type { SimpleField } from '#shop/pages/fields.ts'
 
 /** The bucket of logos and pages. */
@@ -74,16 +75,18 @@ function ImageUpload({ label, onUploaded }: ImageUploadProps) {
 	const { revalidate } = useRevalidator()
 	const [progress, setProgress] = useState<number | null>(null)
 	const [error, setError] = useState<string | null>(null)
+	const input = useRef<HTMLInputElement>(null)
 	const controller = useRef<AbortController | null>(null)
 	useEffect(() => () => controller.current?.abort(), [])
 
-	async function upload({ target }: ChangeEvent<HTMLInputElement>) {
-		const file = target.files?.[0]
+	async function upload(chosen: HTMLInputElement) {
+		const file = chosen.files?.[0]
 		if (!file) return
+		controller.current?.abort()
+		setProgress(null)
 		const tooLarge = whyTooLarge(file)
 		setError(tooLarge)
-		if (tooLarge) return
-		controller.current?.abort()
+		if (tooLarge) return clear(chosen)
 		const { signal } = (controller.current = new AbortController())
 		setProgress(0)
 		const form = new FormData()
@@ -92,20 +95,32 @@ function ImageUpload({ label, onUploaded }: ImageUploadProps) {
 		const result = await sendImage({ url, form, onProgress: setProgress, signal })
 		if (signal.aborted) return
 		setProgress(null)
-		target.value = ''
+		clear(chosen)
 		if (!result) return
 		if ('error' in result) return setError(result.error)
 		onUploaded(result.path)
 		await revalidate()
 	}
+	const chosenBefore = useRef(upload)
+	// A file may have been chosen before hydration.
+	useEffect(() => {
+		if (input.current) void chosenBefore.current(input.current)
+	}, [])
+
+	function cancel() {
+		controller.current?.abort()
+		setProgress(null)
+		if (input.current) clear(input.current)
+	}
 
 	return (
 		<div className="grid gap-2">
 			<Field
+				ref={input}
 				id={id}
 				type="file"
-				// It is uploaded at once, so it is not sent with the form.
-				form={`${id}-none`}
+				// It is uploaded at once: the form sends only the name of a file that is not uploaded yet.
+				name={NOT_UPLOADED_YET}
 				accept={ACCEPTED_TYPES}
 				label={`Upload: ${label}`}
 				hint={
@@ -118,18 +133,13 @@ function ImageUpload({ label, onUploaded }: ImageUploadProps) {
 					</>
 				}
 				error={error}
-				onChange={(event) => void upload(event)}
+				onChange={({ target }) => void upload(target)}
 			/>
-			{progress !== null && (
-				<UploadProgress
-					progress={progress}
-					of={label}
-					onCancel={() => {
-						controller.current?.abort()
-						setProgress(null)
-					}}
-				/>
-			)}
+			{progress !== null && <UploadProgress progress={progress} of={label} onCancel={cancel} />}
 		</div>
 	)
+}
+
+function clear(input: HTMLInputElement): void {
+	input.value = ''
 }

@@ -61,6 +61,19 @@ test('a refused form comes back as it was entered, with a message at its field',
 	expect((await getPage(shop, 'return')).version).toBe(0)
 })
 
+test('nothing is saved before a chosen image is uploaded', async () => {
+	const entered = { intent: 'save', 'intro.lede': 'Within 30 days.', upload: 'Logo.png' }
+	expect(await send('return', entered)).toMatchObject({
+		result: { title: 'Nothing saved', error: expect.stringMatching(/^“Logo\.png” is not uploaded yet\./) },
+		draft: { texts: { 'intro.lede': 'Within 30 days.' } },
+		version: 0,
+	})
+	expect((await getPage(shop, 'return')).version).toBe(0)
+	expect(await send('return', { ...entered, upload: '' })).toEqual({
+		result: { success: 'Saved and live in the shop' },
+	})
+})
+
 test('a form that was opened before another save is refused and keeps its version', async () => {
 	await send('return', { intent: 'save', 'intro.lede': 'First.' })
 	expect(await send('return', { intent: 'save', 'intro.lede': 'Second.' })).toMatchObject({

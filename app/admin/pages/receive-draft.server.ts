@@ -5,6 +5,7 @@ import {
 	changeDraft,
 	type Draft,
 	fromDraft,
+	NOT_UPLOADED_YET,
 	readDraft,
 	readListChange,
 	toFieldErrors,
@@ -37,9 +38,20 @@ export async function receiveDraft<Content>({
 	const draft = readDraft(sections, form)
 	const change = readListChange(String(form.get('intent')))
 	if (change) return { draft: changeDraft(sections, draft, change), errors: {}, version }
+	const file = form.getAll(NOT_UPLOADED_YET).map(String).find(Boolean)
+	if (file) return { result: toWaitFor(file), errors: {}, draft, version }
 	const read = readInput(schema, fromDraft(sections, draft))
 	if (!read.success) return { result: CHECK_FIELDS, errors: toFieldErrors(read.error, draft), draft, version }
 	const outcome = await save(read.data)
 	if (!outcome.ok) return { result: toActionResult(outcome, ''), errors: {}, draft, version }
 	return { result: { success: outcome.hasChanged ? saved : 'No changes to save' } }
+}
+
+/** Saved without it, the page would go on showing the image it had. */
+function toWaitFor(file: string): ActionResult {
+	return {
+		title: 'Nothing saved',
+		error: `“${file}” is not uploaded yet. Please save again once you see the image here. If it doesn't appear, choose it once more.`,
+		field: null,
+	}
 }

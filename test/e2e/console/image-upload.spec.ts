@@ -1,9 +1,9 @@
-/** Image upload over a slow connection, and without scripts. */
+/** Image upload over a slow connection, before the scripts arrive, and without them. */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -100,4 +100,37 @@ test('the owner sees the progress of an upload, can cancel it, and deletes what 
 		await expect(result.getByRole('status', { includeHidden: true })).toContainText('Image uploaded')
 		await expect(noScript.getByRole('listitem').filter({ hasText: 'noise.jpg' })).toBeVisible()
 	})
+})
+
+test('an image of a page that is chosen before the scripts arrive is uploaded once they do, and a save waits for it', async ({
+	page,
+}) => {
+	test.slow()
+	await registerOwner(page, shop)
+	const image = { name: 'Logo.png', mimeType: 'image/png', buffer: await largeImage() }
+	const { promise: areScriptsWanted, resolve: sendScripts } = Promise.withResolvers<void>()
+	await page.route('**/assets/*.js', async (route) => {
+		await areScriptsWanted
+		await route.fallback()
+	})
+	const { promise: isUploadWanted, resolve: sendUpload } = Promise.withResolvers<void>()
+	await page.route('**/admin/pictures/upload?**', async (route) => {
+		await isUploadWanted
+		await route.fallback()
+	})
+	const upload = page.getByLabel('Upload: Logo on a light background')
+	const save = page.getByRole('button', { name: 'Save changes' })
+	const chosen = page.getByLabel('Logo on a light background', { exact: true }).locator('option:checked')
+
+	await page.goto('/admin/pages/brand', { waitUntil: 'commit' })
+	await upload.setInputFiles(image)
+	sendScripts()
+	await hydrated(page)
+	await expect(page.getByRole('progressbar')).toBeVisible()
+	await save.click()
+	await expectToast(page, 'Nothing saved', '“Logo.png” is not uploaded yet.')
+	sendUpload()
+	await expect(chosen).toHaveText('logo.jpg')
+	await save.click()
+	await expectToast(page, 'Saved and live in the shop')
 })
