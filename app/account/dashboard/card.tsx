@@ -5,9 +5,7 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
 	return (
 		<section aria-labelledby={id} className="dashboard-card">
 			<div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-				<h2 id={id} className="text-28">
-					{title}
-				</h2>
+				<h2 id={id}>{title}</h2>
 				{aside}
 			</div>
 			{children}

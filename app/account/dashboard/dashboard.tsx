@@ -59,14 +59,12 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 
 export default function Dashboard({ loaderData: { customer, tab } }: Route.ComponentProps) {
 	return (
-		<div className="page py-12 lg:py-16">
+		<div className="page dashboard">
 			<PrivateHead title="Your account" />
-			<div className="flex flex-wrap items-start justify-between gap-4">
-				<div className="min-w-0 grow basis-72">
-					<h1 className="page-title [overflow-wrap:anywhere]">
-						Welcome back, {firstName(customer.name) ?? DEFAULT_NAME}
-					</h1>
-					<p className="mt-2 text-decoction">Manage your account and view your orders</p>
+			<div className="dashboard-head">
+				<div className="min-w-0">
+					<h1 className="page-title">Welcome back, {firstName(customer.name) ?? DEFAULT_NAME}</h1>
+					<p>Manage your account and view your orders</p>
 				</div>
 				<LogOut />
 			</div>
@@ -82,12 +80,10 @@ export default function Dashboard({ loaderData: { customer, tab } }: Route.Compo
 					</Link>
 				))}
 			</nav>
-			<div className="mt-8">
-				{tab.name === 'overview' && <Overview customer={customer} tab={tab} />}
-				{tab.name === 'orders' && <OrdersTab tab={tab} />}
-				{tab.name === 'addresses' && <AddressBook addresses={tab.addresses} />}
-				{tab.name === 'security' && <SecurityTab email={customer.email} sessions={tab.sessions} />}
-			</div>
+			{tab.name === 'overview' && <Overview customer={customer} tab={tab} />}
+			{tab.name === 'orders' && <OrdersTab tab={tab} />}
+			{tab.name === 'addresses' && <AddressBook addresses={tab.addresses} />}
+			{tab.name === 'security' && <SecurityTab email={customer.email} sessions={tab.sessions} />}
 		</div>
 	)
 }

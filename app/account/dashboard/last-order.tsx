@@ -22,7 +22,7 @@ export function LastOrder({ order }: { order: OrderView | null }) {
 			<div className="last-order">
 				<OrderImages items={order.items} />
 				<Facts order={order} />
-				<div className="flex flex-wrap gap-3">
+				<div className="last-order-actions">
 					{isComing && <ButtonLink to={`${href('/track-order')}?id=${order.number}`}>Track Order</ButtonLink>}
 					<BuyAgainButton order={order} tone={isComing ? 'quiet' : 'primary'} />
 				</div>
@@ -33,14 +33,17 @@ export function LastOrder({ order }: { order: OrderView | null }) {
 
 function Facts({ order }: { order: OrderView }) {
 	return (
-		<div className="min-w-0">
+		<div className="last-order-facts">
 			<p className="font-semibold">{progressOf(order)}</p>
 			{order.delivery && <p>Expected {formatDeliveryDates(order.delivery)}</p>}
 			<p className="mt-1 text-15 text-cinnamon">
 				<span className="break-all">{order.number}</span>
 				<span className="block">
-					{formatDate(new Date(order.createdAt))} · {packsLabel(countPacks(order.items))} ·{' '}
-					{formatTotal(order.total)}
+					{[
+						formatDate(new Date(order.createdAt)),
+						packsLabel(countPacks(order.items)),
+						formatTotal(order.total),
+					].join('\u00a0· ')}
 				</span>
 			</p>
 		</div>
