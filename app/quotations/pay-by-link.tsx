@@ -62,7 +62,7 @@ export function PayForm({ total }: { total: string }) {
 	}, [])
 	return (
 		<Form method="post">
-			<Button type="submit" aria-disabled={isBusy}>
+			<Button type="submit" className="w-full sm:w-auto" aria-disabled={isBusy}>
 				{isBusy ? 'Opening the payment page...' : `Pay ${total}`}
 			</Button>
 		</Form>

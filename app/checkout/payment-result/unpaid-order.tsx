@@ -73,6 +73,9 @@ export function PendingView({ attempt }: { attempt: number }) {
 				</strong>
 				. We'll check again in {SECONDS_BETWEEN_CHECKS} seconds.
 			</p>
+			<p className="measure mt-4 text-cinnamon">
+				If this page closes, <EmailPromise />
+			</p>
 			<div className="mt-10">
 				<ButtonLink to={href('/')} tone="quiet">
 					Return to Home

@@ -103,7 +103,7 @@ function CodeForm({ promo }: { promo: PromoState }) {
 					type="submit"
 					tone="quiet"
 					aria-disabled={promo.isApplying}
-					className="shrink-0 min-[375px]:min-w-31"
+					className="min-w-25 shrink-0 px-3"
 				>
 					{promo.isApplying ? 'Applying...' : 'Apply'}
 				</Button>

@@ -1,8 +1,10 @@
 /** The form that asks for a return. */
+import '#app/orders/orders.css'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { formatBytes } from '#shop/format-bytes.ts'
 import {
 	MAX_RETURN_PHOTOS,
@@ -15,7 +17,7 @@ import {
 /** Why it was refused, and what was entered, for the form without scripts. */
 export type Answer = { error: string; errors: Record<string, string>; entered?: Record<string, string> }
 
-type Item = { position: number; available: number; label: string }
+type Item = { position: number; available: number; label: string; image: string }
 type AskProps = { items: readonly Item[]; answer: Answer | undefined; isFirst: boolean }
 
 export function AskForReturn({ items, answer, isFirst }: AskProps) {
@@ -113,12 +115,15 @@ function whyPhotosRefused(files: readonly File[]): string | null {
 
 type QuantityProps = { item: Item; chosen: string; error: string | undefined }
 
-function Quantity({ item: { position, available, label }, chosen, error }: QuantityProps) {
+function Quantity({ item: { position, available, label, image }, chosen, error }: QuantityProps) {
 	const id = `quantity-${position}`
 	return (
 		<div>
 			<div className="flex items-center justify-between gap-4 border-t border-sand pt-3">
-				<label htmlFor={id} className="min-w-0 text-15">
+				<span className="order-images" aria-hidden="true">
+					<ResponsiveImage path={image} alt="" sizes="64px" />
+				</span>
+				<label htmlFor={id} className="min-w-0 grow text-15">
 					{label}
 				</label>
 				<select id={id} name={id} defaultValue={chosen} className="input w-20 shrink-0">

@@ -12,6 +12,7 @@ import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
+import { productImagePath } from '#shop/images/rules.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { PHOTOS_FIELD } from '#shop/orders/after-sales/return-rules.ts'
 import { quantityOf } from '#shop/orders/after-sales/rules.ts'
@@ -35,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const items = order.items.flatMap((item, position) => {
 		const available = quantityOf(returnable.items, position)
 		const label = `${item.productName}, ${describePack(item)}`
-		return available === 0 ? [] : [{ position, available, label }]
+		return available === 0 ? [] : [{ position, available, label, image: productImagePath(item.imageUrl) }]
 	})
 	const found = { number: order.number, returns: order.returns, items, reason: returnable.reason }
 	return data({ found, error: null }, { headers: NO_STORE })
