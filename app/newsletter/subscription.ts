@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const body = await readJson(request, SubscribeInput)
 	if (!body.ok) return refusalResponse({ ...body, title: SUBSCRIPTION_FAILED.title })
-	const { email } = body.value
+	const { email, name } = body.value
 	const tooMany = await rateLimitClient(context, 'subscribe', () =>
 		recognizeSender(request, context, { email }),
 	)
@@ -25,6 +25,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const customer = await findCurrentCustomer(request, context)
 	const isOwn = customer?.email === email
 	const { clientIp } = context.get(requestContext)
-	const outcome = await subscribe(shop, { ...body.value, customerId: isOwn ? customer.id : null, clientIp })
+	const outcome = await subscribe(shop, {
+		email,
+		// The form sends the name of whoever is signed in, who may subscribe somebody else's address.
+		...(name !== undefined && (isOwn || !customer) && { name }),
+		customerId: isOwn ? customer.id : null,
+		clientIp,
+	})
 	return outcome.ok ? jsonResponse({ success: true }) : refusalResponse(outcome)
 }

@@ -10,9 +10,11 @@ type InvoiceButtonProps = {
 	number?: string
 	/** Opens only this one of the order's documents. */
 	document?: string
+	/** There are several documents, and it opens all of them. */
+	opensAll?: boolean
 }
 
-export function InvoiceButton({ number, document }: InvoiceButtonProps) {
+export function InvoiceButton({ number, document, opensAll = false }: InvoiceButtonProps) {
 	const [isBusy, setBusy] = useState(false)
 	async function download() {
 		if (isBusy) return
@@ -20,7 +22,7 @@ export function InvoiceButton({ number, document }: InvoiceButtonProps) {
 		await (number ? openInvoice(number, document) : downloadSample())
 		setBusy(false)
 	}
-	const label = document ? 'Open' : number ? 'Invoice' : 'Sample invoice'
+	const label = document ? 'Open' : opensAll ? 'All in one PDF' : number ? 'Invoice' : 'Sample invoice'
 	return (
 		<Button tone="quiet" aria-disabled={isBusy} onClick={() => void download()}>
 			{isBusy ? 'Preparing...' : label}
@@ -37,11 +39,11 @@ async function openInvoice(number: string, document?: string): Promise<void> {
 	if (!pdfUrl) return tab?.close()
 	if (tab) tab.location.href = pdfUrl
 	else window.location.assign(pdfUrl)
-	showToast({
-		title: 'Invoice downloaded',
-		message: `${document ?? `The invoice for ${number}`} is open.`,
-		tone: 'success',
-	})
+	showToast(
+		document
+			? { title: 'Opened in a new tab', message: document, tone: 'success' }
+			: { title: 'Invoice downloaded', message: `The invoice for ${number} is open.`, tone: 'success' },
+	)
 }
 
 async function requestInvoiceUrl(wanted: {

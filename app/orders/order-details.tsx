@@ -27,6 +27,7 @@ type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () =
 
 export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	const hasInvoice = offersInvoice(order, screen === 'history' ? 'dashboard' : 'orders')
+	const hasSeveral = order.documents.length > 1
 	return (
 		<div className="grid gap-8">
 			{/* The card of /orders shows both above its details. */}
@@ -45,10 +46,10 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			<ShippingAddress order={order} />
 			{order.gstBuyer && <InvoicedCompany {...order.gstBuyer} />}
 			{order.corrections.length > 0 && <Corrections corrections={order.corrections} />}
-			{hasInvoice && order.documents.length > 1 && <Documents order={order} />}
+			{hasInvoice && hasSeveral && <Documents order={order} />}
 			<div className="flex flex-wrap gap-3">
 				<BuyAgainButton order={order} />
-				{hasInvoice && <InvoiceButton number={order.number} />}
+				{hasInvoice && <InvoiceButton number={order.number} opensAll={hasSeveral} />}
 				<CancelOrder order={order} onChange={onChange} />
 			</div>
 			<Help number={order.number} />

@@ -52,7 +52,7 @@ export function backInStockEmail({
 			{ kind: 'text', text: "This is the only email we'll send about it. We've deleted your request." },
 			{
 				kind: 'small-link',
-				question: "Didn't ask for this, or no longer waiting for other packs?",
+				question: 'Waiting for other packs, too, and not any more?',
 				label: 'Stop these emails',
 				url: stopUrl,
 			},

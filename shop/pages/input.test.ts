@@ -67,7 +67,7 @@ describe('a text', () => {
 	test('names only details that exist', () => {
 		expect(checkTerms('Our {shop nmae}', 1)).toEqual({
 			'body.sections.1.text':
-				'{shop nmae} is not one of the details that the shop fills in. Its list above this form has all of them.',
+				"{shop nmae} is not one of the details that the shop fills in. 'How to write lists and links, and what the shop fills in', above this form, has all of them.",
 		})
 		expect(checkTerms('Our {Shopname}', 1)['body.sections.1.text']).toMatch(/ Did you mean \{shop name\}\?$/)
 		expect(checkTerms('Our {Shop name} and {year}', 1)).toEqual({})

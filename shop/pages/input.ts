@@ -137,7 +137,9 @@ function findProblem(typed: string, kind: Written['kind']): string | null {
 
 function unknownName(name: string): string {
 	const meant = findMeant(name)
-	const advice = meant ? `Did you mean {${meant}}?` : 'Its list above this form has all of them.'
+	const advice = meant
+		? `Did you mean {${meant}}?`
+		: "'How to write lists and links, and what the shop fills in', above this form, has all of them."
 	return `{${name}} is not one of the details that the shop fills in. ${advice}`
 }
 

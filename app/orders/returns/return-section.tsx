@@ -5,7 +5,7 @@ import { OrderSection } from '#app/orders/order-contents.tsx'
 import { Returns } from '#app/orders/returns/returns.tsx'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
-import { lastReturnDay } from '#shop/orders/after-sales/return-rules.ts'
+import { isReturnOpen, lastReturnDay } from '#shop/orders/after-sales/return-rules.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 
@@ -18,12 +18,19 @@ export function ReturnSection({ order }: { order: OrderView }) {
 			{returns.length > 0 && <Returns number={number} returns={returns} />}
 			<p className={`text-15 ${returns.length > 0 ? 'mt-3' : ''}`}>
 				<Link className="link" to={href('/orders/:number/return', { number })}>
-					{lastDay === null || returns.length > 0 ? 'See or change your return' : 'Return a pack'}
+					{labelOf(returns, lastDay)}
 				</Link>
 				{lastDay !== null && `, until ${formatDate(midnightInIndia(lastDay))}`}
 			</p>
 		</OrderSection>
 	)
+}
+
+function labelOf(returns: OrderView['returns'], lastDay: string | null): string {
+	if (lastDay !== null && returns.length === 0) return 'Return a pack'
+	return lastDay !== null || returns.some(({ state }) => isReturnOpen(state))
+		? 'See or change your return'
+		: 'See your return'
 }
 
 /** Null if nothing can be asked for any more. The server decides again. */

@@ -82,7 +82,7 @@ function NextStep({ shown: { state, sendsBack, settledBy, refund } }: { shown: R
 			: "Agreed. You don't need to send anything back; we're settling it."
 	if (state !== 'settled') return NEXT[state]
 	if (settledBy === 'refund' && refund !== null)
-		return `${formatTotal(refund)} refunded. It should reach you within ${REFUND_TIME} of that day.`
+		return `${formatTotal(refund)} refunded. It should reach you within ${REFUND_TIME} of the day it was settled.`
 	return settledBy === 'replacement' ? "We're sending you a fresh pack, free of charge." : 'Settled.'
 }
 
