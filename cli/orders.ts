@@ -116,7 +116,8 @@ function nextCommands(
 	else if (refundable > 0) commands.push(`orders refund ${number} <rupees>`)
 	if (commands.length > 0) return `Next: ${commands.join(', or ')}`
 	if (isUnpaid) return 'Waiting for the payment.'
-	return status === 'cancelled' ? 'The refund is in progress.' : 'Nothing left to do.'
+	const isWaiting = status === 'cancelled' && paymentState !== 'mistaken'
+	return isWaiting ? 'The refund is in progress.' : 'Nothing left to do.'
 }
 
 async function refundSome(shop: Shop, number: string, rupees: string): Promise<CommandResult> {

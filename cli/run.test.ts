@@ -8,6 +8,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { ownerCommands } from '#test/owner-commands.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
+import { cancelWrongOrder, settleAsMistake } from '#test/fixtures/mistaken-payments.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
@@ -74,6 +75,13 @@ describe('the command line', () => {
 		const other = await buy()
 		expect(await runCommand(`refund ${other} 100`)).toContain('₹100.00 of')
 		expect(await runCommand(`refund ${other}`)).toBe(`${other} is cancelled; ₹180.00 is being refunded.`)
+	})
+
+	test('waits for no refund of a payment that was recorded by mistake', async () => {
+		const number = await cancelWrongOrder(shop)
+		expect(await runCommand(`orders show ${number}`)).toMatch(/The refund is in progress\.$/)
+		await settleAsMistake(shop, number)
+		expect(await runCommand(`orders show ${number}`)).toMatch(/Nothing left to do\.$/)
 	})
 
 	test('refunds partially, and shows how much can still be refunded', async () => {

@@ -7,12 +7,8 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { updateQuotation, withdrawQuotation } from '#shop/quotations/admin.server.ts'
 import { signQuotationUrls } from '#shop/quotations/payment/payment-link.server.ts'
 import { drawQuotation } from '#shop/quotations/quotation-pdf.server.ts'
-import { recordQuotationPayment } from '#shop/quotations/payment/record-payment.server.ts'
-import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
-import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
-import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
-import { refunds } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
+import { cancelWrongOrder, settleAsMistake } from '#test/fixtures/mistaken-payments.ts'
 import { enterQuotation, getQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -142,14 +138,8 @@ test('whoever has paid keeps the invoice when the staff correct the phone number
 })
 
 test('the page promises no refund of a payment that was recorded by mistake', async () => {
-	shop.config.brand.otherPayments = 'on'
-	const input = OtherPaymentInput.parse({ method: 'bank_transfer', reference: 'UTR1' })
-	const recorded = await recordQuotationPayment(shop, { label, version: 1, input, by: COMMAND_LINE })
-	if (!recorded.ok) throw new Error(recorded.message)
-	const { number } = recorded
-	await cancelForShop(shop, { number, by: COMMAND_LINE })
-	const [refund] = await shop.db.select().from(refunds)
-	await settleMistakenPayment(shop, { number, refundId: refund?.id ?? '', by: COMMAND_LINE })
+	const number = await cancelWrongOrder(shop, { label })
+	await settleAsMistake(shop, number)
 	expect(await visit()).toMatchObject({
 		data: {
 			quotation: {

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { expect, test } from 'vitest'
 import { NextSteps } from './next-steps.tsx'
+import type { PaymentState } from '#shop/orders/payment-states.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 const NOTHING = { rupees: 0, label: '₹0.00' }
@@ -11,7 +12,7 @@ const ALL = { fulfil: true, refund: true, note: true, correct: true, assist: tru
 const ORDER = {
 	can: ALL,
 	isCollected: false,
-	isPaid: true,
+	paymentState: 'paid' as PaymentState,
 	isHidden: false,
 	paidOtherwise: null as string | null,
 	refundable: NOTHING,
@@ -31,8 +32,8 @@ function textOf(status: OrderStatus, rest: Partial<typeof ORDER> = {}) {
 test('an unpaid order waits for its payment, until it is hidden', () => {
 	const waiting = "Waiting for the payment. If it isn't paid in time, the order is hidden automatically."
 	for (const status of ['payment_pending', 'pending'] as const) {
-		expect(textOf(status, { isPaid: false })).toBe(waiting.replace("'", '&#x27;'))
-		expect(textOf(status, { isPaid: false, isHidden: true })).toBe('Nothing left to do.')
+		expect(textOf(status, { paymentState: 'unpaid' })).toBe(waiting.replace("'", '&#x27;'))
+		expect(textOf(status, { paymentState: 'unpaid', isHidden: true })).toBe('Nothing left to do.')
 	}
 })
 
@@ -41,7 +42,7 @@ test('an order with a payment in review does not wait for its payment', () => {
 	const review =
 		'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
 	for (const isHidden of [false, true])
-		expect(textOf('pending', { isPaid: false, isHidden, paymentsInReview })).toBe(review)
+		expect(textOf('pending', { paymentState: 'unpaid', isHidden, paymentsInReview })).toBe(review)
 })
 
 test('an order with a stuck refund does not wait for it to complete', () => {
@@ -54,8 +55,15 @@ test('an order with a stuck refund does not wait for it to complete', () => {
 })
 
 test('a cancelled order waits for its refund', () => {
-	expect(textOf('cancelled')).toBe('The refund is in progress. Nothing to do until it completes.')
-	expect(textOf('refunded')).toBe('Nothing left to do.')
+	const paymentState = 'refunded'
+	expect(textOf('cancelled', { paymentState })).toBe(
+		'The refund is in progress. Nothing to do until it completes.',
+	)
+	expect(textOf('refunded', { paymentState })).toBe('Nothing left to do.')
+})
+
+test('a cancelled order whose payment was recorded by mistake waits for nothing', () => {
+	expect(textOf('cancelled', { paymentState: 'mistaken' })).toBe('Nothing left to do.')
 })
 
 test('a paid order can be packed, cancelled or refunded in part', () => {

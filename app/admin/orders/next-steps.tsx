@@ -14,7 +14,7 @@ type Details = Pick<
 	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
 	| 'status'
 	| 'isCollected'
-	| 'isPaid'
+	| 'paymentState'
 	| 'paidOtherwise'
 	| 'isHidden'
 	| 'refundable'
@@ -33,11 +33,13 @@ type Difference = {
 }
 
 export function NextSteps({ order, nextAct }: { order: Details; nextAct: string | null }) {
-	const { status, isCollected, isPaid, refundable, sizeChanges, can, canCorrect } = order
+	const { status, isCollected, paymentState, refundable, sizeChanges, can, canCorrect } = order
 	const { difference } = sizeChanges
 	const isWaiting = difference?.isWaiting === true
 	const steps = nextStatuses(status, isCollected).filter((next) =>
-		next === 'cancelled' ? isPaid && can.refund : isFulfilment(next) && can.fulfil && !isWaiting,
+		next === 'cancelled'
+			? paymentState !== 'unpaid' && can.refund
+			: isFulfilment(next) && can.fulfil && !isWaiting,
 	)
 	const canRefund = can.refund && refundable.rupees > 0
 	const decision = pendingDecision(order)
@@ -81,11 +83,12 @@ function pendingDecision({ paymentsInReview, stuckRefunds, sizeChanges }: Detail
 	return null
 }
 
-function nothingToDo({ status, isPaid, isHidden, can }: Details): string {
-	if (!isPaid && !isHidden) {
+function nothingToDo({ status, paymentState, isHidden, can }: Details): string {
+	if (paymentState === 'unpaid' && !isHidden) {
 		return "Waiting for the payment. If it isn't paid in time, the order is hidden automatically."
 	}
-	if (status === 'cancelled') return 'The refund is in progress. Nothing to do until it completes.'
+	if (status === 'cancelled' && paymentState !== 'mistaken')
+		return 'The refund is in progress. Nothing to do until it completes.'
 	return can.fulfil ? 'Nothing left to do.' : 'Nothing for you to do.'
 }
 

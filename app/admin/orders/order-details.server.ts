@@ -59,7 +59,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		status: order.status,
 		isCollected: order.isCollected,
 		isHidden: order.hiddenAt !== null,
-		isPaid: order.paymentState !== 'unpaid',
+		paymentState: order.paymentState,
 		/** How it was paid, if not through the provider. */
 		paidOtherwise: isPaidOnline(order.paymentMethod) ? null : howPaid(order.paymentMethod),
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },

@@ -201,8 +201,8 @@ function PdfLink({ url, children }: { url: string; children: string }) {
 }
 
 /** Each opens in a new tab, ready to print. */
-function PackingDocuments({ order: { number, isPaid, can } }: { order: Details }) {
-	if (!isPaid || !can.fulfil) return null
+function PackingDocuments({ order: { number, paymentState, can } }: { order: Details }) {
+	if (paymentState === 'unpaid' || !can.fulfil) return null
 	return (
 		<p className="flex flex-wrap gap-5">
 			<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />

@@ -12,7 +12,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { requestedPage } from '#app/session/return-path.ts'
 import { formatTotal } from '#shop/money.ts'
 import { maskOrder, type OrderView, amountAfterPartialRefunds } from '#shop/orders/views/order-view.ts'
-import { REFUND_TIME } from '#shop/orders/rules.ts'
+import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import { isPaidOnline, refundDestination } from '#shop/orders/payment-methods.ts'
 import { canCustomerCancel, type OrderStatus } from '#shop/orders/statuses.ts'
 import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation/cancellation-link.server.ts'
@@ -85,7 +85,7 @@ export default function CancelByLink({
 type StatusText = { title: string; text: string }
 
 function statusText(order: OrderView, returnDays: string): StatusText {
-	const { status } = order
+	const { status, paymentState } = order
 	if (canCustomerCancel(status)) {
 		const refund = formatTotal(amountAfterPartialRefunds(order))
 		return {
@@ -97,13 +97,16 @@ function statusText(order: OrderView, returnDays: string): StatusText {
 		title: 'This order can no longer be cancelled',
 		text: `Your coffee has already left us. If anything isn't right, write to us within ${returnDays} days of delivery.`,
 	}
+	if (paymentState === 'mistaken') return { title: CANCELLED, text: NOTHING_PAID }
 	if (status === 'cancelled' && !isPaidOnline(order.paymentMethod)) return PAID_BACK_BY_SHOP
 	return CANCELLED_TEXTS[status] ?? tooLate
 }
 
+const CANCELLED = 'Your order is cancelled'
+
 const CANCELLED_TEXTS: Partial<Record<OrderStatus, StatusText>> = {
 	cancelled: {
-		title: 'Your order is cancelled',
+		title: CANCELLED,
 		text: `Your refund will reach your original payment method within ${REFUND_TIME}.`,
 	},
 	refunded: {
@@ -113,7 +116,7 @@ const CANCELLED_TEXTS: Partial<Record<OrderStatus, StatusText>> = {
 }
 
 const PAID_BACK_BY_SHOP: StatusText = {
-	title: 'Your order is cancelled',
+	title: CANCELLED,
 	text: `We'll pay you back ourselves within ${REFUND_TIME}.`,
 }
 

@@ -1,7 +1,10 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { action, loader } from './cancel-by-link.tsx'
+import CancelByLink, { action, loader } from './cancel-by-link.tsx'
 import { orders } from '#shop/orders/tables.server.ts'
 import { signCancellationUrl } from '#shop/payments/cancellation/cancellation-link.server.ts'
+import { cancelWrongOrder, settleAsMistake } from '#test/fixtures/mistaken-payments.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
@@ -48,4 +51,23 @@ test('a shipped order is not cancelled, and the page says why', async () => {
 		data: { error: 'This order cannot be cancelled in its current status.' },
 		init: { status: 409 },
 	})
+})
+
+test('the page promises no refund of a payment that was recorded by mistake', async () => {
+	number = await cancelWrongOrder(shop)
+	const { pathname, search } = new URL(signCancellationUrl(shop, number))
+	const textOf = async () => {
+		const { data: loaderData } = await visit(pathname + search)
+		const Page = createRoutesStub([
+			{
+				path: '/',
+				Component: () => <CancelByLink {...({ loaderData } as Parameters<typeof CancelByLink>[0])} />,
+			},
+		])
+		return renderToStaticMarkup(<Page />).replace(/<[^>]*>/g, ' ')
+	}
+	expect(await textOf()).toContain('pay you back ourselves within 5-7 business days')
+	await settleAsMistake(shop, number)
+	expect(await textOf()).toContain('No payment was received for it, so no refund is due.')
+	expect(await textOf()).not.toMatch(/pay you back|Your refund/)
 })
