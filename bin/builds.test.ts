@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { currentBuild, makeCurrent, newBuildName } from './builds.mjs'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { addBuild, currentBuild, makeCurrent, newBuildName } from './builds.mjs'
 
 let folder = ''
 beforeEach(() => {
@@ -33,4 +34,62 @@ test('what an earlier version has built stays for its server, until a second bui
 	expect(existsSync(join(folder, 'server'))).toBe(true)
 	build('20261126000000002')
 	expect(readdirSync(folder).toSorted()).toEqual(['20261126000000001', '20261126000000002', 'current'])
+})
+
+test('builds that were killed count for nothing, and are removed an hour later', () => {
+	build('20261126000000001')
+	for (const killed of ['20261126000000002', '20261126000000003']) mkdirSync(join(folder, killed))
+	const underWay = newBuildName()
+	mkdirSync(join(folder, underWay))
+	build('20261126000000004')
+	expect(readdirSync(folder).toSorted()).toEqual([
+		'20261126000000001',
+		'20261126000000004',
+		underWay,
+		'current',
+	])
+})
+
+test('what was current last stays, even if it was begun before others', () => {
+	vi.useFakeTimers()
+	onTestFinished(() => void vi.useRealTimers())
+	for (const name of ['3', '4', '1', '5']) {
+		vi.advanceTimersByTime(1_000)
+		build(`2026112600000000${name}`)
+	}
+	expect(readdirSync(folder).toSorted()).toEqual([
+		'20261126000000001',
+		'20261126000000004',
+		'20261126000000005',
+		'current',
+	])
+})
+
+test('a build that fails leaves nothing, and the current one stays', async () => {
+	build('20261126000000001')
+	const failed = addBuild(async (into) => {
+		mkdirSync(into)
+		throw new Error('The disk is full')
+	}, folder)
+	await expect(failed).rejects.toThrow('The disk is full')
+	expect(readdirSync(folder).toSorted()).toEqual(['20261126000000001', 'current'])
+	expect(currentBuild(folder)).toBe(join(folder, '20261126000000001'))
+})
+
+test('what others have left is removed before a build', async () => {
+	mkdirSync(join(folder, '20261126000000001'))
+	await addBuild(async (into) => {
+		expect(readdirSync(folder)).toEqual([])
+		mkdirSync(into)
+	}, folder)
+	expect(currentBuild(folder)).toMatch(/\d{17}$/)
+})
+
+test('npm run build says in one sentence that it failed', () => {
+	cpSync('bin', join(folder, 'bin'), { recursive: true, filter: (file) => !file.endsWith('images.mjs') })
+	const { status, stderr } = spawnSync(process.execPath, [join(folder, 'bin', 'build.mjs')], {
+		encoding: 'utf8',
+	})
+	expect(status).toBe(1)
+	expect(stderr).toMatch(/\n\nResizing the images failed\. See the output above\.\n$/)
 })

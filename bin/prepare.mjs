@@ -3,7 +3,7 @@
 // install.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { currentBuild, makeCurrent, newBuildName } from './builds.mjs'
+import { addBuild, currentBuild } from './builds.mjs'
 import { changeMarker, hasLockedPackages, isInstallComplete } from './installed-packages.mjs'
 import {
 	changePackages,
@@ -114,15 +114,14 @@ export async function buildSite() {
 	})
 	await makeIfChanged({
 		...site(),
-		make: async () => {
-			const name = newBuildName()
-			const folder = join('build', name)
-			const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: folder }
-			await runNode('Building the shop', [packageBinary('react-router'), 'build'], { env })
-			await runNode('Compressing the built files', ['bin/compress.mjs', join(folder, 'client')])
-			makeCurrent(name)
-		},
+		make: () => addBuild(makeBuild),
 	})
+}
+
+async function makeBuild(folder) {
+	const env = { ...process.env, NODE_ENV: 'production', BUILD_FOLDER: folder }
+	await runNode('Building the shop', [packageBinary('react-router'), 'build'], { env })
+	await runNode('Compressing the built files', ['bin/compress.mjs', join(folder, 'client')])
 }
 
 export function isSiteBuilt() {

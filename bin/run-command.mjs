@@ -16,6 +16,12 @@ export function stopCommands(signal) {
 	for (const child of running) child.kill(signal)
 }
 
+/** Ends a command that cannot go on, with the reason instead of a stack trace. */
+export function giveUp(error) {
+	console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+	process.exit(1)
+}
+
 /** Runs a command and prints what it is for, how long it takes and, if it fails or `show` is set, its output. */
 export function runStep(label, command, args, { cwd = projectRoot, env = process.env, show = false } = {}) {
 	const startedAt = Date.now()

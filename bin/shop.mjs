@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { importBuilt } from './builds.mjs'
 import { installPackages, isSiteBuilt } from './prepare.mjs'
 import { ensureSupportedNode } from './node-version.mjs'
-import { projectRoot } from './run-command.mjs'
+import { giveUp, projectRoot } from './run-command.mjs'
 
 try {
 	if (await ensureSupportedNode(fileURLToPath(import.meta.url))) {
@@ -18,6 +18,5 @@ try {
 		process.exitCode = await run(process.argv.slice(2))
 	}
 } catch (error) {
-	console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-	process.exit(1)
+	giveUp(error)
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { importBuilt } from './builds.mjs'
 import { buildSite, installPackages } from './prepare.mjs'
 import { ensureSupportedNode, watchNpm } from './node-version.mjs'
-import { projectRoot, stopCommands } from './run-command.mjs'
+import { giveUp, projectRoot, stopCommands } from './run-command.mjs'
 
 const isDevelopment = process.argv.includes('--dev')
 
@@ -32,6 +32,5 @@ try {
 		module.flushCompileCache()
 	}
 } catch (error) {
-	console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-	process.exit(1)
+	giveUp(error)
 }
