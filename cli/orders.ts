@@ -148,7 +148,7 @@ function describe(order: OrderView, email: string): string {
 			...(order.discount === 0 ? [] : [[discountLabel(order), `−${formatTotal(order.discount)}`]]),
 			['Total', formatTotal(order.total)],
 			...order.partialRefunds.map(({ amount, at }) => [
-				`Refunded on ${formatDate(new Date(at))}`,
+				`Partial refund, ${formatDate(new Date(at))}`,
 				`−${formatTotal(amount)}`,
 			]),
 		]),

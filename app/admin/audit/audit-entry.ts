@@ -13,24 +13,28 @@ const ACTIONS = new Map([
 	['made an admin', 'admin access granted'],
 ])
 
-const VALUES = new Map([
+/** The fields whose stored name is not their label in camel case. */
+const FIELDS = new Map([
 	['answer', 'reply'],
 	['hsn', 'HSN'],
 	['rate', 'GST rate'],
-	['legalName', 'legal name'],
 	['taxRegistration', 'GST registration'],
 	['gstin', 'GSTIN'],
 	['fssai', 'FSSAI licence number'],
-	['supportHours', 'support hours'],
 	['returnDays', 'days to return a pack'],
-	['orderPrefix', 'order prefix'],
-	['invoicePrefix', 'invoice prefix'],
 	['otherPayments', 'payments not made online'],
 	['unpaidReminders', 'reminder of an unpaid order'],
 	['reviewEmails', 'asking for reviews'],
-	['trackingNumber', 'tracking number'],
-	['grievanceOfficer', 'grievance officer'],
 	['grievanceHours', "grievance officer's hours"],
+	['coffeePercent', 'coffee (%)'],
+	['chicoryPercent', 'chicory (%)'],
+	['isFood', 'it is food'],
+	['fssaiLicence', 'FSSAI licence of the manufacturer'],
+	['pageTitle', 'title in search results'],
+	['pageDescription', 'text in search results'],
+	['sku', 'SKU'],
+	['whatsapp', 'WhatsApp number'],
+	['instagram', 'Instagram'],
 ])
 
 export function actionLabel(action: string): string {
@@ -84,7 +88,12 @@ export function describeDetail(detail: Record<string, unknown>): string {
 function describeValue(name: string, value: string): string {
 	// The value is stored as 'at 10'.
 	if (name === 'limited') return `low ${value}`
-	return `${VALUES.get(name) ?? name}: ${value}`
+	return `${FIELDS.get(name) ?? inWords(name)}: ${value}`
+}
+
+/** Turns 'shelfLife' into 'shelf life', and keeps 'zone Kerala'. */
+function inWords(name: string): string {
+	return name.replace(/(?<=[a-z])[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
 }
 
 const Amount = z.number().transform(paise).nullable()

@@ -1,8 +1,10 @@
+import { getTableColumns } from 'drizzle-orm'
 import { describeDetail } from './audit-entry.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './audit-log.tsx'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { recordSecurityEvent } from '#shop/audit/security-events.server.ts'
+import { products, productVariants } from '#shop/catalogue/tables.server.ts'
 import { createPromo } from '#shop/promos/admin.server.ts'
 import { PromoInput } from '#shop/promos/input.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -46,6 +48,17 @@ test('a business detail is named as on its screen', () => {
 	expect(describeDetail({ returnDays: '7 → 14', taxRegistration: 'regular → composition' })).toBe(
 		'days to return a pack: 7 → 14, GST registration: regular → composition',
 	)
+})
+
+test('every field of a product and a pack size is named in words', () => {
+	for (const field of [products, productVariants].flatMap((table) => Object.keys(getTableColumns(table)))) {
+		const [label = ''] = describeDetail({ [field]: 'x' }).split(':')
+		expect(label).not.toMatch(/[a-z][A-Z]/)
+	}
+	expect(describeDetail({ shelfLife: 'none → 6 months', coffeePercent: '100 → 81' })).toBe(
+		'shelf life: none → 6 months, coffee (%): 100 → 81',
+	)
+	expect(describeDetail({ 'zone Kerala': 'x' })).toBe('zone Kerala: x')
 })
 
 test('a promo code of an earlier version is described by its terms, too', async () => {

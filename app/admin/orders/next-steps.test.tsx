@@ -23,10 +23,14 @@ const ORDER = {
 	stuckRefunds: [] as { id: string; amount: string; isByHand: boolean; mayBeMistake: boolean }[],
 }
 
-function textOf(status: OrderStatus, rest: Partial<typeof ORDER> = {}) {
+function render(status: OrderStatus, rest: Partial<typeof ORDER> = {}, query = '') {
 	const order = { ...ORDER, status, ...rest }
 	const Page = createRoutesStub([{ path: '/', Component: () => <NextSteps order={order} nextAct={null} /> }])
-	return renderToStaticMarkup(<Page />).replace(/<[^>]*>/g, '')
+	return renderToStaticMarkup(<Page initialEntries={[`/${query}`]} />)
+}
+
+function textOf(status: OrderStatus, rest: Partial<typeof ORDER> = {}) {
+	return render(status, rest).replace(/<[^>]*>/g, '')
 }
 
 test('an unpaid order waits for its payment, until it is hidden', () => {
@@ -71,6 +75,16 @@ test('a paid order can be packed, cancelled or refunded in part', () => {
 	for (const step of ['Mark as packed', 'Cancel and refund ₹280.00', 'Partial refund'])
 		expect(text).toContain(step)
 	expect(textOf('delivered', { refundable: { rupees: 1, label: '₹1.00' } })).toContain('Partial refund')
+})
+
+test.each([
+	['?cancel=confirm', ['Cancel and refund']],
+	['?refund=80.50', ['Partial refund']],
+	['', []],
+])('after the password, %s opens the form that was sent', (query, open) => {
+	const html = render('processing', { refundable: { rupees: 280, label: '₹280.00' } }, query)
+	const opened = [...html.matchAll(/<details open=""><summary[^>]*>([^<]*)/g)].map(([, label]) => label)
+	expect(opened).toEqual(open)
 })
 
 const DIFFERENCE = {

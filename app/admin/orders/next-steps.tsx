@@ -147,10 +147,12 @@ function byHandNote(paidOtherwise: string | null): string | null {
 	return paidOtherwise && `It was paid ${paidOtherwise}, so you pay the money back yourself.`
 }
 
+/** If the password is asked for first, the query says that the form was sent. */
 function CancelForm({ order: { refundable, paidOtherwise, reached } }: RefundProps) {
+	const wasSent = useSearchParams()[0].has('cancel')
 	const amount = refundable.label
 	return (
-		<details>
+		<details open={wasSent}>
 			<summary className="cursor-pointer text-kumkum">Cancel and refund</summary>
 			<p className="my-3">
 				Refund the full {amount}. {byHandNote(paidOtherwise)} {emailSentence(reached)} You may be asked for

@@ -152,7 +152,7 @@ async function chooseBatch({ shop, order, by, read }: Submission): Promise<Actio
 }
 
 async function cancel({ orderRequest, shop, order, by }: Submission): Promise<ActionResult> {
-	await requireRecentPassword(orderRequest)
+	await requireRecentPassword(orderRequest, { cancel: 'confirm' })
 	const outcome = await cancelForShop(shop, { number: order.number, by })
 	return toActionResult(outcome, 'Order cancelled and refund started')
 }

@@ -147,7 +147,7 @@ function paymentLabel({ paymentState }: Order, refunds: Payments['refunds']): st
 }
 
 function partialRefundRow({ amount, at }: Awaited<ReturnType<typeof listPartialRefunds>>[number]): Row {
-	return [`Refunded on ${formatDate(at)}`, `−${formatTotal(amount)}`]
+	return [`Partial refund, ${formatDate(at)}`, `−${formatTotal(amount)}`]
 }
 
 function linkDocument(

@@ -128,7 +128,8 @@ describe('a partial refund', () => {
 	test('starts if the admin has just entered the password', async () => {
 		expect(await submit(refund)).toEqual({ success: 'Refund of ₹80.50 started' })
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: rupees(80.5) }])
-		const { refundable, payments, activity, timeline } = await load()
+		const { refundable, lines, payments, activity, timeline } = await load()
+		expect(lines.at(-1)).toEqual([expect.stringMatching(/^Partial refund, \d/), '−₹80.50'])
 		expect(refundable).toEqual({ rupees: 199.5, label: '₹199.50' })
 		expect(payments.at(-1)).toEqual([expect.stringMatching(/\nPartial refund$/), '₹80.50, Not sent yet'])
 		expect(activity).toEqual([['Order partially refunded, ₹80.50', expect.stringMatching(/^Kamala\n/)]])
@@ -201,10 +202,15 @@ test('a refund that keeps failing can be marked as settled', async () => {
 })
 
 test.each([
-	['a payment', { intent: 'settle-payment', attemptId: 'x' }],
-	['a mistake', { intent: 'settle-mistake', refundId: 'x' }],
-	['a refund', { intent: 'settle-refund', refundId: 'x', method: 'cash' }, '?method-x=cash&reference-x='],
-])('marking %s as settled asks for the password first', async (_, fields, draft = '') => {
+	['cancelling', { intent: 'cancel' }, '?cancel=confirm'],
+	['marking a payment as settled', { intent: 'settle-payment', attemptId: 'x' }],
+	['marking a mistake as settled', { intent: 'settle-mistake', refundId: 'x' }],
+	[
+		'marking a refund as settled',
+		{ intent: 'settle-refund', refundId: 'x', method: 'cash' },
+		'?method-x=cash&reference-x=',
+	],
+])('%s asks for the password first', async (_, fields, draft = '') => {
 	const longAgo = new Date(Date.now() - 3_600_000)
 	await shop.db.update(sessions).set({ passwordAt: longAgo, createdAt: longAgo })
 	const thrown = await submit(fields).catch((error: unknown) => error)
