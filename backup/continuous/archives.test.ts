@@ -9,6 +9,7 @@ import {
 	findMissingSegment,
 	listBaseBackups,
 	removeIncomplete,
+	ofOneShop,
 	removeOldArchives,
 } from './archives.ts'
 import { archivesIn } from '#db/embedded/wal-archive.ts'
@@ -21,6 +22,14 @@ const base = (endedAt: string): BaseBackup => ({
 	secretMark: '',
 	archive: '',
 	name: '',
+})
+
+test('base backups of other shops in the same place are left alone', () => {
+	const of = (secretMark: string) => ({ ...base('2026-11-25'), secretMark })
+	const [live, staging] = [of('live'), of('staging')]
+	expect(ofOneShop([live, staging], 'live')).toEqual([live])
+	expect(ofOneShop([live, staging], 'another')).toBeNull()
+	expect(ofOneShop([live, live], 'another')).toEqual([live, live])
 })
 
 test('a moment is restored from the last base backup before it', () => {
@@ -60,7 +69,7 @@ test('a damaged base backup hides no other one, and its archive is not removed',
 	add('old', JSON.stringify(base('2026-11-24')))
 	add('current', JSON.stringify(base('2026-11-25')))
 	expect(await listBaseBackups(store)).toHaveLength(2)
-	await removeOldArchives(store, { current: 'current', keep: 1, now: new Date('2026-11-26') })
+	await removeOldArchives(store, { current: 'current', keep: 1, now: new Date('2026-11-26'), secretMark: '' })
 	expect(archives()).toEqual(['current', 'damaged'])
 })
 
@@ -76,7 +85,7 @@ test('an archive that another server has just begun is not removed before its fi
 	const begun = '20261125-020000-abcdef'
 	mkdirSync(join(archivesIn(backupFolder), begun, 'wal'), { recursive: true })
 	const remove = (now: string) =>
-		removeOldArchives(store, { current: 'current', keep: 1, now: new Date(now) })
+		removeOldArchives(store, { current: 'current', keep: 1, now: new Date(now), secretMark: '' })
 	await remove('2026-11-26T12:00:00+05:30')
 	expect(archives()).toContain(begun)
 	await remove('2026-11-28T12:00:00+05:30')

@@ -33,6 +33,16 @@ async function listBaseFolders(store: ArchiveStore, archive: string): Promise<st
 	return (await store.list(archive)).filter((name) => name.startsWith('base-'))
 }
 
+/**
+ * Returns those made with this SECRET or, without any, those of the only other one. Null if several shops, such as one that
+ * sells and one for trials, share the place and none of them is this one.
+ */
+export function ofOneShop(bases: readonly BaseBackup[], secretMark: string): readonly BaseBackup[] | null {
+	const own = bases.filter((base) => base.secretMark === secretMark)
+	if (own.length > 0) return own
+	return new Set(bases.map((base) => base.secretMark)).size === 1 ? bases : null
+}
+
 export function chooseBaseBackup(oldestFirst: readonly BaseBackup[], until: Date | null): BaseBackup | null {
 	return oldestFirst.findLast(({ endedAt }) => until === null || endedAt <= until) ?? null
 }
@@ -48,14 +58,14 @@ export async function removeIncomplete(store: ArchiveStore, archive: string): Pr
 const NEW_FOR_MILLISECONDS = 2 * DAY_MILLISECONDS
 
 /**
- * Keeps that many base backups and the log since the oldest of them, the archive that is being written (`current`), new
- * archives of other machines, and archives with a damaged base backup.
+ * Of the shop with this SECRET, keeps that many base backups and the log since the oldest of them. Also keeps the archive that
+ * is being written (`current`), new archives of other machines, those of other shops, and archives with a damaged base backup.
  */
 export async function removeOldArchives(
 	store: ArchiveStore,
-	{ current, keep, now }: { current: string; keep: number; now: Date },
+	{ current, keep, now, secretMark }: { current: string; keep: number; now: Date; secretMark: string },
 ): Promise<void> {
-	const all = await listBaseBackups(store)
+	const all = (await listBaseBackups(store)).filter((base) => base.secretMark === secretMark)
 	for (const { archive, name } of all.slice(0, -keep)) await store.removeFolder(`${archive}/${name}`)
 	const kept = all.slice(-keep)
 	for (const archive of await store.list()) {

@@ -64,7 +64,8 @@ export async function makeBaseBackup(
 			const { size: bytes } = await stat(join(unfinished, DATA))
 			const path = `${archive}/base-${timestamp(now)}`
 			await store.store(unfinished, path)
-			await removeOldArchives(store, { current: archive, keep, now })
+			const secretMark = secretFingerprint(installation.config.secret)
+			await removeOldArchives(store, { current: archive, keep, now, secretMark })
 			return { ok: true, file: `${path} in ${store.description}`, bytes }
 		} finally {
 			await rm(unfinished, { recursive: true, force: true })

@@ -17,6 +17,7 @@ import {
 	findMissingSegment,
 	listBaseBackups,
 	listLogSince,
+	ofOneShop,
 	segmentsAmong,
 } from './archives.ts'
 import { unpackFolder } from './tar.ts'
@@ -50,8 +51,10 @@ export async function restoreTo(config: Config, until: Date | null): Promise<Out
 	const interrupted = whyNoDatabase(config.dataDir)
 	if (interrupted) return refuse('conflict', null, { message: interrupted })
 	const work = async (): Promise<Outcome<Restored>> => {
-		const bases = await listBaseBackups(store)
-		if (bases.length === 0) return noneIn(store.description)
+		const all = await listBaseBackups(store)
+		if (all.length === 0) return noneIn(store.description)
+		const bases = ofOneShop(all, secretFingerprint(config.secret))
+		if (!bases) return OF_SEVERAL_SHOPS
 		const base = chooseBaseBackup(bases, until)
 		if (!base) return NONE_BEFORE
 		const log = await listLogSince(store, base)
@@ -84,6 +87,10 @@ const NOT_CONTINUOUS = refuse('conflict', null, {
 })
 const NONE_BEFORE = refuse('missing', null, {
 	message: 'There is no base backup from before that moment. Without a moment, the newest is used.',
+})
+const OF_SEVERAL_SHOPS = refuse('conflict', null, {
+	message:
+		"These backups are of several shops, and none has this shop's SECRET. Set the SECRET of the shop that you want to restore, or BACKUP_TO to a place that has only its backups. Nothing was restored.",
 })
 function noneIn(place: string): Refusal {
 	return refuse('missing', null, {

@@ -21,6 +21,8 @@ test('an error in a page reaches the service for errors, without what was typed'
 	const { url } = await shop.startServer()
 	await page.goto(`${url}/product/2?size=250g`)
 	expect(await page.locator('html').innerHTML()).toContain('/error-report.js')
+	// The build is known once the first script has run.
+	await page.waitForFunction(() => '__reactRouterManifest' in self)
 	await fail(page, 'No price for "Meena"')
 	await expect.poll(() => received.length).toBe(1)
 	const event = JSON.parse(received[0]?.body.split('\n')[2] ?? '')
