@@ -12,7 +12,8 @@ beforeEach(() => shop.seedAnew())
 
 /** As the cart and its drawer show it. */
 async function hint(quantity: number): Promise<string> {
-	const Hint = () => <ShippingHint cart={[{ ...LINE, price: 240, quantity }]} format={formatPrice} />
+	const cart = quantity === 0 ? [] : [{ ...LINE, price: 240, quantity }]
+	const Hint = () => <ShippingHint cart={cart} format={formatPrice} />
 	const html = await renderPage(shop, '/cart', { page: { loader: async () => null, default: Hint } })
 	return /<p class="shipping-hint">(.*?)<\/p>/.exec(html)?.[1] ?? ''
 }
@@ -34,4 +35,8 @@ test('the hint of the cart and the answer on the contact page follow the setting
 	expect(await hint(2)).toBe('Add ₹19 more for free standard shipping.')
 	expect(await hint(3)).toBe('Standard shipping is free for this order.')
 	expect(await answer()).toBe('We dispatch within 3 business days, and delivery takes 5-8 business days.')
+})
+
+test('a cart of packs that are all sold out has no hint', async () => {
+	expect(await hint(0)).toBe('')
 })

@@ -8,12 +8,13 @@ import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import { freeEverywhere, titleInSentence, titleOf } from '#shop/shipping/rules.ts'
 import { formatThreshold, missingForFree } from '#shop/threshold.ts'
 
-/** Says how much more to add for free shipping, by the threshold that checkout applies. Says nothing if that depends on the PIN code. */
+/** Says how much more to add for free shipping, by the threshold that checkout applies. Says nothing if that depends on the PIN code, or if nothing in the cart can be bought. */
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
 	// The drawer is part of the error page, too, which may have no shop data.
 	const shipping = useShopData()?.shipping
 	const messages = usePromotionalMessages()
 	const { subtotal, offer } = useFreeShippingOffer(cart)
+	if (cart.length === 0) return null
 	if (offer) return <p className="shipping-hint">{offer.name}: shipping is free for this order.</p>
 	const free = shipping ? freeEverywhere(shipping) : null
 	if (!shipping || !free) return null

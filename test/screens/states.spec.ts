@@ -87,3 +87,19 @@ test('a quotation', async ({ page, newVisitor }) => {
 	await takeScreens(page, 'quotation-paid')
 	await openAndTakeScreens(page, `${link}x`, 'quotation-unknown')
 })
+
+test('a shop whose packs are all sold out', async ({ page }) => {
+	await buyNow(page)
+	await shop.rows(
+		`insert into stock_levels (product_id, size_value, "left", low_at)
+		select product_id, size_value, 0, 0 from product_variants
+		on conflict (product_id, size_value) do update set "left" = 0`,
+	)
+	await shop.rows(`select pg_notify('content_changed', '')`)
+	await expect.poll(async () => (await page.request.get('/product/1')).text()).toContain('Sold out')
+	await openAndTakeScreens(page, '/checkout', 'sold-out-checkout')
+	await openAndTakeScreens(page, '/cart', 'sold-out-cart')
+	await openAndTakeScreens(page, '/product/1', 'sold-out-product')
+	await openAndTakeScreens(page, '/products', 'sold-out-products')
+	await openAndTakeScreens(page, '/', 'sold-out-home')
+})

@@ -129,7 +129,7 @@ function SoldOut({
 	return (
 		<div className="purchase-sold-out">
 			<p role="status">
-				{product.name}, {size.label}, is sold out. Please choose another size.
+				{product.name}, {size.label}, is sold out.
 			</p>
 			{children}
 		</div>

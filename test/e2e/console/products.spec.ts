@@ -127,7 +127,7 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await navigate(shopper, '/product/1')
 		await expect(shopper.getByRole('group', { name: 'Size' }).getByRole('radio')).toHaveCount(3)
 		await shopper.getByRole('radio', { name: 'Small' }).check()
-		await expect(shopper.getByText('is sold out. Please choose another size.')).toBeVisible()
+		await expect(shopper.getByText('Small (220g), is sold out.')).toBeVisible()
 		await expect(shopper.getByRole('main').getByRole('button', { name: 'Add to Cart' })).toHaveCount(0)
 	})
 
