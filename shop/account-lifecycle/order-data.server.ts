@@ -13,7 +13,7 @@ import { formatDecimal } from '#shop/money.ts'
 import { listPackedBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
 import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
-import { paymentStateLabel } from '#shop/orders/payment-states.ts'
+import { isReceived, paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
 import { orderItems } from '#shop/orders/tables.server.ts'
 import { listOrdersOf } from '#shop/orders/views/customer-orders.server.ts'
@@ -26,7 +26,8 @@ export type OrderData = {
 	placedAt: string
 	status: string
 	payment: string
-	paidBy: string
+	/** Null for an order for which nothing was received. */
+	paidBy: string | null
 	items: {
 		product: string
 		size: string
@@ -80,7 +81,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		placedAt: order.createdAt.toISOString(),
 		status: statusLabel(order.status),
 		payment: paymentStateLabel(order.paymentState),
-		paidBy: paymentMethodLabel(order.paymentMethod),
+		paidBy: isReceived(order.paymentState) ? paymentMethodLabel(order.paymentMethod) : null,
 		items: (itemsOf.get(order.id) ?? []).map((item) => ({
 			product: item.productName,
 			size: item.sizeLabel,

@@ -14,7 +14,8 @@ import { subscribe } from '#shop/subscribers/subscribers.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { cancelWrongOrder, settleAsMistake } from '#test/fixtures/mistaken-payments.ts'
+import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { enterQuotation } from '#test/fixtures/quotations.ts'
 import { askForLarge, TWO_MEDIUM } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -114,6 +115,18 @@ test('contains what was ordered as a guest with the same email, and nothing of o
 	const found = await personalDataOf(customerId)
 	expect(found.orders.map((order) => order.number)).toEqual([number])
 	expect(JSON.stringify(found)).not.toMatch(/ravi/i)
+})
+
+test('names how an order was paid only if it was', async () => {
+	const customerId = await newCustomer(shop)
+	const paidBy = async () => (await personalDataOf(customerId)).orders.map((order) => order.paidBy)
+	await placePaidOrder(shop, { customerId })
+	await placeUnpaidOrder(shop)
+	const number = await cancelWrongOrder(shop)
+	await shop.db.update(orders).set({ customerId })
+	expect((await paidBy()).toSorted()).toEqual(['Bank transfer', 'Paid online', null])
+	await settleAsMistake(shop, number)
+	expect((await paidBy()).toSorted()).toEqual(['Paid online', null, null])
 })
 
 test('contains the companies that invoices named before they were corrected', async () => {

@@ -6,7 +6,7 @@ import { type Days, formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
 import { sumPartialRefunds, SALES } from '#shop/orders/admin/sales.server.ts'
 import { type PaymentMethod, receivedBy } from '#shop/orders/payment-methods.ts'
-import type { PaymentState } from '#shop/orders/payment-states.ts'
+import { isReceived, type PaymentState } from '#shop/orders/payment-states.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
@@ -120,9 +120,8 @@ function orderLine(row: OrderRow, hasContacts: boolean): string {
 		row.gst_buyer?.legalName ?? null,
 		row.gst_buyer?.gstin ?? null,
 		row.shipping_method_name,
-		row.payment_state === 'unpaid' || row.payment_state === 'mistaken'
-			? null
-			: receivedBy(row.payment_method),
-		row.payment_references,
+		...(isReceived(row.payment_state)
+			? [receivedBy(row.payment_method), row.payment_references]
+			: [null, null]),
 	])
 }

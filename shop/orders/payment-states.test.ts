@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
 	canTransitionPayment,
+	isReceived,
 	isSold,
 	PAYMENT_STATES,
 	paymentStateLabel,
@@ -25,6 +26,10 @@ test('a payment moves from unpaid to paid to refunded, never back, may be refund
 test('an order counts as a sale while some of its money is here', () => {
 	expect(SOLD_PAYMENT_STATES).toEqual(['paid', 'partly_refunded'])
 	expect(PAYMENT_STATES.map(isSold)).toEqual([false, true, true, false, false])
+})
+
+test('an order has received money unless it is unpaid or its payment was for another one', () => {
+	expect(PAYMENT_STATES.filter(isReceived)).toEqual(['paid', 'partly_refunded', 'refunded'])
 })
 
 test('each payment state has a label', () => {

@@ -30,7 +30,7 @@ import { findQuotationOfCheckout } from '#shop/quotations/quotations.server.ts'
 import { quotationLabel } from '#shop/quotations/rules.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { howPaid, isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
-import { paymentStateLabel } from '#shop/orders/payment-states.ts'
+import { isReceived, paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
 import type { listPayments } from '#shop/payments/admin.server.ts'
 import { isRefundUnfinished } from '#shop/payments/rules.ts'
@@ -134,9 +134,9 @@ function totalRows(order: Order, refunds: Payments['refunds']): Row[] {
 			: [[discountLabel(order), `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
 		['Payment', paymentLabel(order, refunds)],
-		...(isPaidOnline(order.paymentMethod)
-			? []
-			: [['Paid by', paymentMethodLabel(order.paymentMethod)] satisfies Row]),
+		...(isReceived(order.paymentState) && !isPaidOnline(order.paymentMethod)
+			? [['Paid by', paymentMethodLabel(order.paymentMethod)] satisfies Row]
+			: []),
 	]
 }
 

@@ -8,6 +8,7 @@ import { listRefundsByHand } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { exportRefunds } from '#shop/payments/refunds/export-refunds.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
+import { cancelWrongOrder, settleAsMistake, WRONG_REFERENCE } from '#test/fixtures/mistaken-payments.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { COUNTER_SALE, enterQuotation } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -50,4 +51,13 @@ test('orders and refunds say how they were paid, with the reference', async () =
 	const refunds = await lastCellsOf(exportRefunds(shop, november), 2, 2)
 	expect(refunds.get(upi.number)).toEqual(['UPI', 'Cash'])
 	expect(refunds.get(online)).toEqual(['PhonePe', ''])
+})
+
+test('an order whose payment was recorded by mistake has no payment of another order', async () => {
+	const number = await cancelWrongOrder(shop)
+	const cells = async () =>
+		(await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)).get(number)
+	expect(await cells()).toEqual(['Bank transfer', WRONG_REFERENCE])
+	await settleAsMistake(shop, number)
+	expect(await cells()).toEqual(['', ''])
 })
