@@ -51,7 +51,11 @@ export async function admitRequest(
 	const delay = isRefused ? null : delayAfter((await count(shop, name, network)) - 1, LIMITS[name])
 	if (delay === 0) return { ok: true, delay }
 	const recognized = await recognizeSender?.()
-	if (recognized) return admitRecognized(shop, name, recognized)
+	if (recognized) {
+		// Each admitted request is counted, because it may be given back.
+		if (isRefused) await count(shop, name, network)
+		return admitRecognized(shop, name, recognized)
+	}
 	if (delay !== null) return { ok: true, delay }
 	return isRefused ? tooMany(shop, name) : admitFromReserve(shop, name)
 }

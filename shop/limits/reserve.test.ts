@@ -65,6 +65,18 @@ test('a recognized client is neither delayed nor refused, and has as many reques
 	expect(await request('192.0.2.1', async () => 'ravi')).toEqual(FREE)
 })
 
+test('a recognized client is counted where others are refused from memory, so that giving back takes from nobody', async () => {
+	const sender = { name: NAME, clientIp: '192.0.2.1' } as const
+	await flood(sender.clientIp)
+	await request(sender.clientIp)
+	await setCounts(RESERVES[NAME])
+	await request(sender.clientIp)
+	const stored = (await storedCounts()).toSorted((a, b) => a - b)
+	expect(await request(sender.clientIp, async () => 'meena')).toEqual(FREE)
+	await giveBackRequest(shop, sender)
+	expect((await storedCounts()).toSorted((a, b) => a - b)).toEqual([1, ...stored])
+})
+
 test('a client is recognized only where the network is flooded', async () => {
 	let lookups = 0
 	const find = async () => {
