@@ -30,8 +30,11 @@ function canRetry(error: unknown, attempt: number): boolean {
 type Steps = readonly (() => PromiseLike<unknown>)[]
 type Results<All extends Steps> = { -readonly [Index in keyof All]: Awaited<ReturnType<All[Index]>> }
 
-/** in_failed_sql_transaction: it only says that an earlier statement of the transaction failed. */
-const FAILED_EARLIER = '25P02'
+/**
+ * in_failed_sql_transaction and invalid_sql_statement_name: they only say that an earlier statement of the transaction
+ * failed, the second if that one should have given this one its name.
+ */
+const FAILED_EARLIER = new Set(['25P02', '26000'])
 
 /**
  * Sends the first statement of each step at once, which saves round trips. PostgreSQL runs them in order, each after the
@@ -46,7 +49,7 @@ export async function pipelined(steps: Steps): Promise<unknown[]> {
 	const settled = await Promise.allSettled(sent)
 	const errors: unknown[] = settled.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
 	if (errors.length === 0) return Promise.all(sent)
-	throw errors.find((error) => databaseCode(error) !== FAILED_EARLIER) ?? errors[0]
+	throw errors.find((error) => !FAILED_EARLIER.has(databaseCode(error) ?? '')) ?? errors[0]
 }
 
 const MAX_CONFLICTS = 5

@@ -74,6 +74,29 @@ describe('pipelined statements', () => {
 		const { rows } = await shop.pool.query('select id from tickets where id between 8 and 10')
 		expect(rows).toEqual([])
 	})
+
+	test('reject with the error of the first that failed, also if it kept another from getting its name', async () => {
+		const keeping = connect(shop.url, { keepsPlans: true })
+		const holder = await shop.pool.connect()
+		await holder.query('begin')
+		await holder.query(`insert into tickets values (11, 'eleven')`)
+		const failing = keeping.db.transaction((transaction) => {
+			const find = (id: number) => transaction.execute(sql`select word from tickets where id = ${id}`)
+			return pipelined([
+				async () => {
+					await transaction.execute(sql`select 1`)
+					const [found] = await Promise.allSettled([find(1), holder.query('commit')])
+					if (found.status === 'rejected') throw found.reason
+				},
+				async () => transaction.execute(sql`insert into tickets values (12, 'eleven')`),
+				async () => find(2),
+			])
+		})
+		const reason = await failing.catch((error: unknown) => error)
+		holder.release()
+		await keeping.close()
+		expect(uniqueViolation(reason)).toBe('tickets_word_key')
+	})
 })
 
 describe('retryOnConflict', () => {
