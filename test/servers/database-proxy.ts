@@ -9,6 +9,8 @@ export type DatabaseProxy = {
 	host: string
 	/** Connections stay open but transfer no data; with `newOnes` also those that open from now on. */
 	silence(options?: { newOnes: boolean }): void
+	/** Sends to each client what looks like an answer of the database. */
+	answer(bytes: Buffer): void
 	/** Connections break, and new ones are refused. */
 	shut(): Promise<void>
 	open(): Promise<void>
@@ -17,6 +19,7 @@ export type DatabaseProxy = {
 export async function openDatabaseProxy(databaseUrl: string): Promise<DatabaseProxy> {
 	const target = new URL(databaseUrl)
 	const sockets = new Set<Socket>()
+	const clients = new Set<Socket>()
 	let server: Server | null = null
 	let port = 0
 	let isSilent = false
@@ -24,6 +27,7 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
 	async function open(): Promise<void> {
 		server = createServer((client) => {
 			const database = connect(Number(target.port), target.hostname)
+			clients.add(client)
 			if (!isSilent) client.pipe(database).pipe(client)
 			for (const socket of [client, database]) {
 				sockets.add(socket)
@@ -44,6 +48,9 @@ export async function openDatabaseProxy(databaseUrl: string): Promise<DatabasePr
 		silence: ({ newOnes } = { newOnes: false }) => {
 			isSilent = newOnes
 			for (const socket of sockets) socket.unpipe()
+		},
+		answer: (bytes) => {
+			for (const client of clients) client.write(bytes)
 		},
 		shut: async () => {
 			for (const socket of sockets) socket.destroy()
