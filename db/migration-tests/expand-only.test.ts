@@ -103,14 +103,24 @@ test('tables and columns that go, and values that must be given, are noticed', (
 	expect(found).toContain('0042 product_variants gets the constraint product_variants_sku_unique')
 })
 
+test('a column that changes its type is noticed', () => {
+	const before = readTables(FIRST)
+	const after = structuredClone(before)
+	const column = after['public.orders']?.columns['total_paise']
+	if (column) column.type = 'bigint'
+	expect(whatBreaks(before, after)).toEqual(['orders.total_paise becomes bigint'])
+})
+
 /** A statement may do what the table definitions do not show. */
-test('no migration renames or removes with a statement of its own', () => {
+test('no migration renames, removes or changes a type with a statement of its own', () => {
 	const texts = listMigrations()
 		.filter(({ tag }) => tag >= FIRST)
 		.map(({ tag }) => readFileSync(`db/migrations/${tag}.sql`, 'utf8'))
 	expect(
 		texts.filter((text) =>
-			/\b(?:rename (?:to|column)|drop (?:table|column|type|trigger|function))\b/i.test(text),
+			/\b(?:rename (?:to|column)|drop (?:table|column|type|trigger|function)|alter column \S+ (?:set data )?type)\b/i.test(
+				text,
+			),
 		),
 	).toEqual([])
 })
