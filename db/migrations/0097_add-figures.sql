@@ -21,6 +21,7 @@ CREATE TABLE "figures"."gst_returns" (
 CREATE TABLE "figures"."kept_days" (
 	"day" date PRIMARY KEY NOT NULL,
 	"version" integer NOT NULL,
+	"kept_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"orders" integer NOT NULL,
 	"sales_paise" bigint NOT NULL
 );
@@ -59,30 +60,37 @@ ALTER TABLE "figures"."packs_to_roast" ADD CONSTRAINT "packs_to_roast_day_kept_d
 CREATE INDEX "attempts_made_day" ON "figures"."attempts_made" USING btree ("day");--> statement-breakpoint
 CREATE INDEX "orders_sold_day" ON "figures"."orders_sold" USING btree ("day");--> statement-breakpoint
 -- Every change of a day that has ended is noted, whoever makes it: a figure that somebody forgot to correct would stay wrong.
--- Changes of today are not: a day is kept an hour after its end, and no transaction lasts that long.
+-- Changes of today are not: a day is kept an hour after its end, and no transaction lasts that long. Neither are the rows of a
+-- restore, which fills a database of which nothing is kept. Tables are named with their schema, because the search path of a session may be empty.
 CREATE FUNCTION "figures"."note_day"("moment" timestamptz) RETURNS void LANGUAGE sql AS $$
 	INSERT INTO "figures"."changed_days" ("day") SELECT ("moment" AT TIME ZONE 'Asia/Kolkata')::date
 	WHERE ("moment" AT TIME ZONE 'Asia/Kolkata')::date < (now() AT TIME ZONE 'Asia/Kolkata')::date
 $$;--> statement-breakpoint
+CREATE FUNCTION "figures"."is_restore"() RETURNS boolean LANGUAGE sql STABLE AS $$
+	SELECT coalesce(current_setting('figures.restore', true), '') = 'on'
+$$;--> statement-breakpoint
 CREATE FUNCTION "figures"."note_changed_row"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	IF "figures"."is_restore"() THEN RETURN NULL; END IF;
 	PERFORM "figures"."note_day"(OLD."created_at");
 	IF TG_OP = 'UPDATE' AND NEW."created_at" <> OLD."created_at" THEN PERFORM "figures"."note_day"(NEW."created_at"); END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE FUNCTION "figures"."note_order_of_row"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	IF "figures"."is_restore"() THEN RETURN NULL; END IF;
 	IF TG_OP <> 'INSERT' THEN
-		PERFORM "figures"."note_day"("created_at") FROM "orders" WHERE "id" = OLD."order_id";
+		PERFORM "figures"."note_day"("created_at") FROM "public"."orders" WHERE "id" = OLD."order_id";
 	END IF;
 	IF TG_OP <> 'DELETE' THEN
-		PERFORM "figures"."note_day"("created_at") FROM "orders" WHERE "id" = NEW."order_id";
+		PERFORM "figures"."note_day"("created_at") FROM "public"."orders" WHERE "id" = NEW."order_id";
 	END IF;
 	RETURN NULL;
 END $$;--> statement-breakpoint
--- Once for each day of a statement: a restore adds very many rows.
+-- Once for each day of a statement.
 CREATE FUNCTION "figures"."note_added_rows"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	IF "figures"."is_restore"() THEN RETURN NULL; END IF;
 	INSERT INTO "figures"."changed_days" ("day")
 	SELECT DISTINCT ("created_at" AT TIME ZONE 'Asia/Kolkata')::date FROM "added"
 	WHERE ("created_at" AT TIME ZONE 'Asia/Kolkata')::date < (now() AT TIME ZONE 'Asia/Kolkata')::date;
@@ -91,9 +99,10 @@ END $$;--> statement-breakpoint
 -- Which packs a credit note takes back depends on those that were issued before it.
 CREATE FUNCTION "figures"."note_added_documents"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+	IF "figures"."is_restore"() THEN RETURN NULL; END IF;
 	INSERT INTO "figures"."changed_days" ("day")
 	SELECT DISTINCT ("later"."issued_at" AT TIME ZONE 'Asia/Kolkata')::date
-	FROM "added" JOIN "invoices" "later" ON "later"."order_id" = "added"."order_id" AND "later"."issued_at" >= "added"."issued_at"
+	FROM "added" JOIN "public"."invoices" "later" ON "later"."order_id" = "added"."order_id" AND "later"."issued_at" >= "added"."issued_at"
 	WHERE ("later"."issued_at" AT TIME ZONE 'Asia/Kolkata')::date < (now() AT TIME ZONE 'Asia/Kolkata')::date;
 	RETURN NULL;
 END $$;--> statement-breakpoint

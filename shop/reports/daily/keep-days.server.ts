@@ -1,5 +1,5 @@
 /** Keeps the figures of days that have ended, and again those of days that have changed since. A job does so. */
-import { eq, sql } from 'drizzle-orm'
+import { eq, gt, sql } from 'drizzle-orm'
 import {
 	attemptsOf,
 	FIGURES_VERSION,
@@ -8,6 +8,7 @@ import {
 	salesOf,
 	toRoastOf,
 } from './figures-of-days.server.ts'
+import { WAS_KEPT_IN_TIME } from './kept-days.server.ts'
 import {
 	attemptsMade,
 	changedDays,
@@ -27,11 +28,27 @@ import { inTransaction } from '#shop/transaction.server.ts'
 /** A year that is not kept yet, such as after a restore, takes a few runs. */
 const MAX_DAYS_A_RUN = 100
 
-/** Returns how many. */
+/** Returns how many. A day that cannot be kept does not keep the others from it. */
 export async function keepDays(shop: Pick<Shop, 'db'>): Promise<number> {
+	await forgetDaysOfTheFuture(shop)
 	const days = await listDaysToKeep(shop)
-	for (const day of days) await inTransaction(shop, (transaction) => keepDay(transaction, day))
+	const errors: unknown[] = []
+	for (const day of days) {
+		try {
+			await inTransaction(shop, (transaction) => keepDay(transaction, day))
+		} catch (error) {
+			errors.push(error)
+		}
+	}
+	if (errors.length > 0) throw errors[0]
 	return days.length
+}
+
+/** A clock that was ahead kept them. Changes may not have been noted, and later they would look as if kept in time. */
+async function forgetDaysOfTheFuture(shop: Pick<Shop, 'db'>): Promise<void> {
+	await inTransaction(shop, (transaction) =>
+		transaction.delete(keptDays).where(gt(keptDays.keptAt, sql`now()`)),
+	)
 }
 
 /**
@@ -45,8 +62,8 @@ async function listDaysToKeep({ db }: Pick<Shop, 'db'>): Promise<string[]> {
 		select to_char(day, 'YYYY-MM-DD') as day from (
 			select ${changedDays.day} from ${changedDays}
 			union
-			select past::date as day from generate_series(${first}, ${today} - 1, interval '1 day') as past
-			where not exists (select from ${keptDays} where ${keptDays.day} = past::date and ${keptDays.version} = ${FIGURES_VERSION})
+			select past::date as day from generate_series(${first}::timestamp, (${today} - 1)::timestamp, interval '1 day') as past
+			where not exists (select from ${keptDays} where ${keptDays.day} = past::date and ${WAS_KEPT_IN_TIME})
 		) as due where day < ${today} order by 1 desc limit ${MAX_DAYS_A_RUN}`)
 	return rows.map(({ day }) => day)
 }

@@ -30,7 +30,7 @@ describe('the figures of a day', () => {
 		await sell(0)
 		expect(await keepDays(shop)).toBeGreaterThanOrEqual(2)
 		const kept = await shop.db.select().from(keptDays).orderBy(keptDays.day)
-		expect(kept[0]).toEqual({ day: first, version: 1, orders: 1, sales: 28_000 })
+		expect(kept[0]).toMatchObject({ day: first, version: 1, orders: 1, sales: 28_000 })
 		expect(kept[1]).toMatchObject({ orders: 0, sales: 0 })
 		expect(kept.every(({ day }) => day < dayInIndia(new Date()))).toBe(true)
 		expect(await shop.db.select().from(packsSold)).toEqual([
@@ -50,6 +50,22 @@ describe('the figures of a day', () => {
 		expect(await shop.db.select().from(keptDays).where(eq(keptDays.day, day))).toMatchObject([
 			{ sales: 27_900 },
 		])
+	})
+
+	test('are kept although those of a later day cannot be', async () => {
+		const day = await sell(3)
+		const later = await sell(2)
+		await shop.pool.query(
+			`alter table figures.kept_days add constraint not_that_day check (day <> '${later}')`,
+		)
+		try {
+			await expect(keepDays(shop)).rejects.toMatchObject({ cause: { constraint: 'not_that_day' } })
+		} finally {
+			await shop.pool.query('alter table figures.kept_days drop constraint not_that_day')
+		}
+		const kept = await shop.db.select().from(keptDays).orderBy(keptDays.day)
+		expect(kept[0]).toMatchObject({ day, sales: 28_000 })
+		expect(kept.map((each) => each.day)).not.toContain(later)
 	})
 
 	test('do not count if they were kept in another way', async () => {

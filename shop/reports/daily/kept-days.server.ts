@@ -1,5 +1,5 @@
 /** Tells the days of a period whose figures are kept from those that are read from orders, payments and documents. */
-import { and, between, type Column, eq, not, notExists, type SQL } from 'drizzle-orm'
+import { and, between, type Column, eq, not, notExists, type SQL, sql } from 'drizzle-orm'
 import { daysWithout } from './days.ts'
 import { FIGURES_VERSION } from './figures-of-days.server.ts'
 import { changedDays, keptDays } from './tables.server.ts'
@@ -19,19 +19,35 @@ export async function splitLastDays(
 ): Promise<SplitDays> {
 	const now = clock()
 	const days = { from: dayInIndia(startOfLastDays(now, count)), to: dayInIndia(now) }
-	const { read } = await splitDays({ db }, days)
+	const kept = await listKeptDays({ db }, days)
+	const read = daysWithout(
+		kept.filter((day) => day !== days.to),
+		days,
+	)
 	return { days, read: read.map((run) => (run.to === days.to ? { ...run, to: LAST_DAY } : run)) }
 }
 
 /** Splits a period. A day that has changed since is among those to read. */
-export async function splitDays({ db }: Pick<Shop, 'db'>, days: Days): Promise<SplitDays> {
+export async function splitDays(shop: Pick<Shop, 'db'>, days: Days): Promise<SplitDays> {
+	return { days, read: daysWithout(await listKeptDays(shop, days), days) }
+}
+
+/**
+ * The condition for days that were kept after their end, and an hour, because transactions that began before it go on. By
+ * the database's clock, which may have been ahead at that time.
+ */
+export const WAS_KEPT_IN_TIME = and(
+	eq(keptDays.version, FIGURES_VERSION),
+	sql`${keptDays.keptAt} between ((${keptDays.day} + 1)::timestamp at time zone 'Asia/Kolkata') + interval '1 hour' and now()`,
+)
+
+async function listKeptDays({ db }: Pick<Shop, 'db'>, days: Days): Promise<string[]> {
 	const hasChanged = db.select().from(changedDays).where(eq(changedDays.day, keptDays.day))
 	const rows = await db
 		.select({ day: keptDays.day })
 		.from(keptDays)
-		.where(and(isOf(keptDays.day, days), eq(keptDays.version, FIGURES_VERSION), notExists(hasChanged)))
-	const kept = rows.map(({ day }) => day)
-	return { days, read: daysWithout(kept, days) }
+		.where(and(isOf(keptDays.day, days), WAS_KEPT_IN_TIME, notExists(hasChanged)))
+	return rows.map(({ day }) => day)
 }
 
 /** The condition for rows of days whose kept figures count. */

@@ -2,7 +2,18 @@
  * Figures of days that have ended, so that adding up a year of a large shop does not read its orders. All of it is computed
  * from other tables, and the triggers of migration 0097 write `changed_days`: backups leave this schema out.
  */
-import { bigint, date, index, integer, jsonb, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+	bigint,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgSchema,
+	primaryKey,
+	text,
+	timestamp,
+	uuid,
+} from 'drizzle-orm/pg-core'
 import type { ReturnFigures } from '#shop/gst-reports/gstr1.ts'
 import type { Paise } from '#shop/money.ts'
 
@@ -13,6 +24,8 @@ export const keptDays = figures.table('kept_days', {
 	day: date('day', { mode: 'string' }).primaryKey(),
 	/** `FIGURES_VERSION` when it was kept. */
 	version: integer('version').notNull(),
+	/** By the database's clock. */
+	keptAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
 	orders: integer('orders').notNull(),
 	sales: bigint('sales_paise', { mode: 'number' }).$type<Paise>().notNull(),
 })
