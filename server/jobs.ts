@@ -13,7 +13,6 @@ import { purgeOldDevices } from '#shop/accounts/sessions/known-devices.server.ts
 import { purgeOldGuesses } from '#shop/limits/guesses.server.ts'
 import { purgeOldCounts } from '#shop/limits/limits.server.ts'
 import { purgeOldImports, runImport } from '#shop/catalogue-csv/console-imports/imports.server.ts'
-import { forgetNetworks } from '#shop/orders/holds/stock-holds.server.ts'
 import { purgeOldReturnPhotos } from '#shop/orders/after-sales/return-photos.server.ts'
 import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
@@ -92,7 +91,6 @@ export function createTaskList(
 		send_back_in_stock: (payload) => sendBackInStock(shop, Pack.parse(payload)),
 		tidy: async () => {
 			await purgeOldCounts(shop)
-			await forgetNetworks(shop)
 			await purgeOldGuesses(shop)
 			await purgeOldDevices(shop)
 			await purgeOldDeviceLinks(shop)

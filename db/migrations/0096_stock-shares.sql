@@ -1,2 +1,2 @@
-ALTER TABLE "stock_holds" ADD COLUMN "network" text;--> statement-breakpoint
-CREATE INDEX "stock_holds_network" ON "stock_holds" USING btree ("network") WHERE "stock_holds"."network" is not null;
+ALTER TABLE "stock_holds" ADD COLUMN "holder" text;--> statement-breakpoint
+CREATE INDEX "stock_holds_holder" ON "stock_holds" USING btree ("holder") WHERE "stock_holds"."holder" is not null;

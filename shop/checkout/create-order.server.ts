@@ -11,7 +11,13 @@ import { hideOrders } from '#shop/orders/order-payment.server.ts'
 import { type NewOrder, type NewOrderItem, type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/holds/promo-uses.server.ts'
 import { newOrderNumber } from '#shop/orders/rules.ts'
-import { createHolds, endHolds, listHeldBy, lockUnpaidHolds } from '#shop/orders/holds/stock-holds.server.ts'
+import {
+	createHolds,
+	endHolds,
+	findHolder,
+	listHeldBy,
+	lockUnpaidHolds,
+} from '#shop/orders/holds/stock-holds.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { LineDiscount } from '#shop/promos/discount.ts'
 import { type Attempt, createAttempt } from '#shop/payments/attempts/attempts.server.ts'
@@ -48,16 +54,18 @@ export async function createOrder(
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
 	// These are too old to be resumed. If a payment for one of them still arrives, it is restored and this order is hidden.
 	const duplicates = open.filter(({ fingerprint }) => fingerprint === priced.fingerprint)
+	const { network } = caller
+	const holder = priced.isTracked && network ? await findHolder(transaction, { ...caller, network }) : null
 	const stock = priced.isTracked
 		? await reserveOrTakeOverStock(shop, transaction, {
 				lines: priced.lines.map(stockLineOf),
 				checkoutId,
-				caller,
+				holder,
 			})
 		: NOTHING_RESERVED
 	if (!stock.ok) return stock
 	await hideOrders(shop, transaction, [...promoHolders, ...duplicates])
-	return writeAll(shop, transaction, { ...creation, reserved: stock.reserved })
+	return writeAll(shop, transaction, { ...creation, holder, reserved: stock.reserved })
 }
 
 function stockLineOf({ productId, size, quantity }: PricedLine): StockLine {
@@ -66,20 +74,18 @@ function stockLineOf({ productId, size, quantity }: PricedLine): StockLine {
 
 const NOTHING_RESERVED = { ok: true, reserved: [] } as const
 
-/** A refusal writes nothing. If needed, stock that the checkout holds for an earlier, abandoned order is taken over. */
+/** A refusal writes nothing. Without a holder, all of the stock may be reserved. If needed, stock that the checkout holds for an earlier, abandoned order is taken over. */
 export async function reserveOrTakeOverStock(
 	shop: Shop,
 	transaction: Transaction,
 	{
 		lines: wanted,
 		checkoutId,
-		caller,
-	}: { lines: readonly StockLine[]; checkoutId: string | null; caller?: CheckoutCaller },
+		holder = null,
+	}: { lines: readonly StockLine[]; checkoutId: string | null; holder?: string | null },
 ): Promise<Outcome<{ reserved: StockLine[] }>> {
 	const ownHolds = checkoutId ? await lockUnpaidHolds(transaction, checkoutId) : []
-	const { network } = caller ?? {}
-	const listHeld =
-		caller && network ? () => listHeldBy(transaction, { ...caller, network, checkoutId }) : undefined
+	const listHeld = holder === null ? undefined : () => listHeldBy(transaction, { holder, checkoutId })
 	const stock = await reserveStock(transaction, wanted, ownHolds, listHeld)
 	if (stock.ok && stock.hasUsedHolds) await endHolds(shop, transaction, ownHolds)
 	return stock
@@ -96,7 +102,8 @@ async function writeAll(
 		caller,
 		checkoutId: openCheckoutId,
 		reserved,
-	}: Omit<OrderToCreate, 'promoHolders'> & { reserved: readonly StockLine[] },
+		holder,
+	}: Omit<OrderToCreate, 'promoHolders'> & { reserved: readonly StockLine[]; holder: string | null },
 ): Promise<Outcome<PlacedOrder>> {
 	const checkoutId = openCheckoutId ?? randomUUID()
 	const newOrder = buildOrder(shop, { input, priced, caller, checkoutId })
@@ -118,7 +125,7 @@ async function writeAll(
 		() => writeOrder(transaction, { order: newOrder, items }),
 		() => createAttempt(shop, transaction, { order: newOrder, number: 1 }),
 		async () => promoUse && reservePromoUse(shop, transaction, promoUse),
-		() => createHolds(transaction, { orderId, reserved, network: caller.network ?? null }),
+		() => createHolds(transaction, { orderId, reserved, holder }),
 		() => saveIdempotencyKey(transaction, { caller, sent, orderId }),
 	])
 	return { ok: true, order, attempt }

@@ -132,8 +132,10 @@ describe('how long stock lasts', () => {
 	})
 })
 
-test('one unpaid order may hold all packs, several half of them, or ten', () => {
+test('one unpaid order may hold 99 packs, or half of more, and several half of them, or ten', () => {
 	const shares = [
+		{ available: 99, held: 0 },
+		{ available: 150, held: 0 },
 		{ available: 300, held: 0 },
 		{ available: 299, held: 1 },
 		{ available: 201, held: 99 },
@@ -143,5 +145,5 @@ test('one unpaid order may hold all packs, several half of them, or ten', () => 
 		{ available: 4, held: 4 },
 		{ available: 5, held: 11 },
 	].map(shareOf)
-	expect(shares).toEqual([300, 149, 51, 0, 9, 6, 4, 0])
+	expect(shares).toEqual([99, 99, 150, 149, 51, 0, 9, 6, 4, 0])
 })

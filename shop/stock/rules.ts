@@ -1,4 +1,5 @@
 /** Tracked stock: how many packs of a variant can still be sold, and what shoppers see of that. */
+import { MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 import { LIMITED_STOCK, type Product, type Size } from '#shop/catalogue/rules.ts'
 
 /** A variant without a level is not tracked and never sells out. */
@@ -57,20 +58,19 @@ export const MIN_SHARE = 10
 
 /**
  * Returns how many more packs a shopper may reserve whose other unpaid orders hold `held`. Together they hold at most half of
- * the packs that nobody else has. A single order is not limited: whoever wants all that is left may buy it.
+ * the packs that nobody else has. Without another, one line of a cart may have all that is left.
  */
 export function shareOf({ available, held }: { available: number; held: number }): number {
-	if (held === 0) return available
-	const share = Math.max(MIN_SHARE, Math.floor((available + held) / 2))
+	const atLeast = held === 0 ? MAX_LINE_QUANTITY : MIN_SHARE
+	const share = Math.max(atLeast, Math.floor((available + held) / 2))
 	return Math.max(0, Math.min(available, share - held))
 }
 
-/** `left` is the number of packs that the shopper may still reserve. */
+/** `left` is the number of packs that the shopper may still reserve. True for one unpaid order, for many and for none. */
 export function shareMessage(name: string, left: number): string {
-	const cause = `Several orders for ${name}, from your internet connection are not paid yet`
 	return left === 0
-		? `${cause}, so the packs that are left are kept for others. Please try again in a few minutes.`
-		: `${cause}, so we can keep only ${left} more for you. Please reduce the quantity, or try again in a few minutes.`
+		? `We can keep no more of ${name}, for you until what you or others on your internet connection have ordered is paid. Please try again in a few minutes.`
+		: `We can keep only ${left} of ${name}, for you until you pay, so that some are left for others. Please reduce the quantity, or try again in a few minutes.`
 }
 
 /** `name` is that of the variant, such as 'Artisan Blend - Perfect, Small (220g)'. */

@@ -16,8 +16,8 @@ export const SHOP_IMPORTS: Record<string, string[]> = {
 	// A page shows uploaded images.
 	'shop/pages': ['shop/audit', 'shop/images'],
 	'shop/couriers': ['shop/audit'],
-	// Low stock is reported to the staff.
-	'shop/stock': ['shop/audit', 'shop/catalogue', 'shop/staff'],
+	// Low stock is reported to the staff. A first order may have a whole line of a cart.
+	'shop/stock': ['shop/audit', 'shop/cart', 'shop/catalogue', 'shop/staff'],
 	// Who waits for a sold-out pack gets an email that shows it.
 	'shop/back-in-stock': ['shop/catalogue', 'shop/images', 'shop/stock'],
 	// Changed settings are recorded in the audit log, and the default banner message follows them.

@@ -1,9 +1,8 @@
 /** Holds the stock of orders: reserved when an order is placed, released when it is hidden or cancelled. */
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { stockHolds } from './tables.server.ts'
 import { orders } from '../tables.server.ts'
 import { SOLD_PAYMENT_STATES } from '../payment-states.ts'
-import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
@@ -15,49 +14,52 @@ export async function createHolds(
 	{
 		orderId,
 		reserved,
-		network = null,
-	}: { orderId: string; reserved: readonly StockLine[]; network?: string | null },
+		holder = null,
+	}: { orderId: string; reserved: readonly StockLine[]; holder?: string | null },
 ): Promise<void> {
 	if (reserved.length === 0) return
-	await transaction.insert(stockHolds).values(reserved.map((line) => ({ ...line, orderId, network })))
+	await transaction.insert(stockHolds).values(reserved.map((line) => ({ ...line, orderId, holder })))
 }
 
-type Holder = { network: string; checkoutId: string | null; customerId: string | null; guestHash: string }
-
 /**
- * Returns the packs that count as held by whoever sends an order: those of unpaid orders of the same checkout and, for somebody
- * who has never paid for an order, of all unpaid orders from the same network.
+ * Returns whose share of the stock an order counts in: that of the customer or guest if somebody has paid for an order, else
+ * that of all newcomers behind the network. Stored with the hold, because an order may move to another guest.
  */
-export async function listHeldBy(
+export async function findHolder(
 	transaction: Transaction,
-	{ network, checkoutId, customerId, guestHash }: Holder,
-): Promise<StockLine[]> {
-	const isTheirs = customerId
-		? or(eq(orders.customerId, customerId), eq(orders.guestHash, guestHash))
-		: eq(orders.guestHash, guestHash)
-	const paid = transaction
-		.select({ id: orders.id })
+	{ network, customerId, guestHash }: { network: string; customerId: string | null; guestHash: string },
+): Promise<string> {
+	const isTheirs = or(
+		customerId === null ? undefined : eq(orders.customerId, customerId),
+		eq(orders.guestHash, guestHash),
+	)
+	const [paid] = await transaction
+		// Of several, always the same one.
+		.select({ holder: sql<string | null>`min(coalesce(${orders.customerId}::text, ${orders.guestHash}))` })
 		.from(orders)
 		.where(and(isTheirs, inArray(orders.paymentState, SOLD_PAYMENT_STATES)))
-	const ofNetwork = transaction
+	return paid?.holder ?? network
+}
+
+/** Returns the packs that unpaid orders of the same holder, or of the same checkout, hold. */
+export async function listHeldBy(
+	transaction: Transaction,
+	{ holder, checkoutId }: { holder: string; checkoutId: string | null },
+): Promise<StockLine[]> {
+	const ofHolder = transaction
 		.select({ id: stockHolds.orderId })
 		.from(stockHolds)
-		.where(and(eq(stockHolds.network, network), isNull(stockHolds.releasedAt), notExists(paid)))
+		.where(eq(stockHolds.holder, holder))
 	const ofCheckout = transaction
 		.select({ id: orders.id })
 		.from(orders)
 		.where(checkoutId ? eq(orders.checkoutId, checkoutId) : sql`false`)
-	return selectUnpaid(transaction, inArray(stockHolds.orderId, ofNetwork.union(ofCheckout)))
+	return selectUnpaid(transaction, inArray(stockHolds.orderId, ofHolder.union(ofCheckout)))
 }
 
-/** Deletes the networks of old orders, because they are personal data. These orders were paid or released their stock long ago. */
-export async function forgetNetworks({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
-	const before = new Date(clock().getTime() - DAY_MILLISECONDS)
-	const old = db.select({ id: orders.id }).from(orders).where(lt(orders.createdAt, before))
-	await db
-		.update(stockHolds)
-		.set({ network: null })
-		.where(and(isNotNull(stockHolds.network), inArray(stockHolds.orderId, old)))
+/** Called when the order is paid: its packs count in nobody's share any more. */
+export async function forgetHolder(transaction: Transaction, orderId: string): Promise<void> {
+	await transaction.update(stockHolds).set({ holder: null }).where(eq(stockHolds.orderId, orderId))
 }
 
 /** Holds packs of another size instead. Refuses if they are sold out, before anything is written. The caller holds the order's lock. */
@@ -134,7 +136,7 @@ export async function endHolds(
 	const orderIds = holds.map(({ orderId }) => orderId)
 	await transaction
 		.update(stockHolds)
-		.set({ releasedAt: shop.clock() })
+		.set({ releasedAt: shop.clock(), holder: null })
 		.where(and(inArray(stockHolds.orderId, orderIds), isNull(stockHolds.releasedAt)))
 }
 
@@ -146,7 +148,7 @@ export async function releaseStock(
 ): Promise<void> {
 	const released = await transaction
 		.update(stockHolds)
-		.set({ releasedAt: shop.clock() })
+		.set({ releasedAt: shop.clock(), holder: null })
 		.where(and(eq(stockHolds.orderId, orderId), isNull(stockHolds.releasedAt)))
 		.returning({ productId: stockHolds.productId, size: stockHolds.size, quantity: stockHolds.quantity })
 	await returnStock(transaction, released)

@@ -12,11 +12,14 @@ export const stockHolds = pgTable(
 		size: text('size_value').notNull(),
 		quantity: integer('quantity').notNull(),
 		releasedAt: timestamp('released_at', { withTimezone: true }),
-		/** A keyed hash of the network that the order came from, kept for a day. Null for an order that the staff has entered. */
-		network: text('network'),
+		/**
+		 * Whose share the packs count in: the hash of a network, or the customer or guest. Null once the order is paid or its
+		 * stock released, and for an order that the staff has entered.
+		 */
+		holder: text('holder'),
 	},
 	(table) => [
-		index('stock_holds_network').on(table.network).where(sql`${table.network} is not null`),
+		index('stock_holds_holder').on(table.holder).where(sql`${table.holder} is not null`),
 		primaryKey({ columns: [table.orderId, table.productId, table.size] }),
 		check('stock_hold_positive', sql`${table.quantity} > 0`),
 	],
