@@ -1,17 +1,23 @@
 /*
- * Reports errors in the scripts of a page to the shop, which passes them on without what may be personal. Loaded by the first
- * one, and only where the shop reports errors (app/http/report-browser-errors.ts).
+ * Reports errors in the scripts of a page to the shop. Loaded by the first one, and only where the shop reports errors
+ * (app/http/report-browser-errors.ts). Messages are not sent, because they may quote what was typed.
  */
 const MAX_REPORTS = 3
+/** What browsers say of a connection that is lost. */
+const NETWORK_ERROR =
+	/^(?:Failed to fetch|NetworkError|network error|Load failed|error loading dynamically|Importing a module script)/
 let count = 0
 
 export function report({ error, reason = error }) {
 	// Neither of a browser's extension, nor of the server, which reports its own.
 	if (!(reason instanceof Error) || !reason.stack?.includes(`${location.origin}/assets/`)) return
+	if (NETWORK_ERROR.test(reason.message)) return
 	count += 1
 	if (count > MAX_REPORTS) return
-	const { name, message, stack } = reason
+	const { name, stack } = reason
 	const build = self.__reactRouterManifest?.version
-	const facts = { name, message: message.slice(0, 500), stack: stack.slice(0, 8000), path: location.pathname, build }
+	// Chrome begins a stack with the name and the message.
+	const places = stack.replace(String(reason), '').slice(0, 8000)
+	const facts = { name, stack: places, path: location.pathname, build }
 	navigator.sendBeacon('/api/browser-errors', JSON.stringify(facts))
 }

@@ -1,5 +1,5 @@
 import type { Route } from './+types/browser-errors.ts'
-import { BrowserErrorInput } from '#app/http/browser-error.ts'
+import { BrowserErrorInput, readBrowserError } from '#app/http/browser-error.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { pathForLog } from '#app/http/path-for-log.ts'
@@ -16,8 +16,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!body.ok) return refusalResponse(body)
 	const refusal = await rateLimitClient(context, 'browser-error')
 	if (refusal) return refusalResponse(refusal)
-	const { path, ...browser } = body.value
-	// Anybody can send one, but not with a stack that no script of the shop has.
+	const { path, ...browser } = readBrowserError(body.value, new URL(request.url).origin)
+	// Without a place in a script of the shop, it is not an error of ours.
 	if (config.errorReports && browser.frames.length > 0) {
 		const { id: requestId } = context.get(requestContext)
 		log.error({ browser, path: pathForLog(path), requestId }, 'A script failed in a browser')

@@ -33,7 +33,7 @@ export function createErrorEvent(fields: object, message: string): ErrorEvent {
 	const title = withoutNumbers(message.split(':', 1)[0] ?? '')
 	const browser = known.browser as BrowserError | undefined
 	const exceptions = browser
-		? [describeBrowser(browser)]
+		? [describeBrowser(browser, title)]
 		: error === undefined
 			? []
 			: describeChain(error, title)
@@ -71,10 +71,9 @@ function describeChain(error: unknown, title: string): SentryException[] {
 	return chain.length > 0 ? chain : [{ type: typeof error, value: title }]
 }
 
-/** Personal data has been removed from its message already. */
-function describeBrowser({ name, message, frames }: BrowserError): SentryException {
+function describeBrowser({ name, frames }: BrowserError, title: string): SentryException {
 	const innermostLast = frames.map((frame) => ({ ...frame, in_app: true })).reverse()
-	return { type: name, value: message, stacktrace: { frames: innermostLast } }
+	return { type: name, value: title, stacktrace: { frames: innermostLast } }
 }
 
 /** Codes of the database and the system. They name a kind of error, a table or a constraint. */

@@ -160,7 +160,6 @@ test('an error in a browser is sent with the build of its page and its place, th
 	const frame = (filename: string) => ({ filename, lineno: 1, colno: 2 })
 	const browser = {
 		name: 'TypeError',
-		message: 'x is undefined',
 		build: '1a2b',
 		frames: [frame('/assets/inner.js'), frame('/assets/outer.js')],
 	}
@@ -175,7 +174,7 @@ test('an error in a browser is sent with the build of its page and its place, th
 				values: [
 					{
 						type: 'TypeError',
-						value: 'x is undefined',
+						value: 'A script failed in a browser',
 						stacktrace: {
 							frames: [{ filename: '/assets/outer.js', in_app: true }, frame('/assets/inner.js')],
 						},
@@ -220,6 +219,49 @@ test('a service that cannot be reached is said once, and never as an error', asy
 	await reports.stop()
 	expect(received).toHaveLength(2)
 	expect(logged.map(([level]) => level)).toEqual(['error', 'error', 'warn'])
+})
+
+/** As anybody can send it. */
+function forge({ reports }: Awaited<ReturnType<typeof openService>>, line: number): void {
+	const frames = [{ filename: '/assets/a.js', lineno: line, colno: 1 }]
+	reports.log.error(
+		{ browser: { name: 'Error', build: null, frames }, path: '/' },
+		'A script failed in a browser',
+	)
+}
+
+const titlesOf = (received: Received[]) => received.map((each) => readEvent(each).message.formatted)
+
+test('reports of browsers do not keep an error of a server from being reported', async () => {
+	const service = await openService()
+	for (let line = 1; line <= 25; line++) forge(service, line)
+	service.reports.log.error({ err: new Error('x') }, 'A refund is stuck')
+	await service.reports.stop()
+	expect(titlesOf(service.received)).toContain('A refund is stuck')
+})
+
+test('nor when the service has had enough of them', async () => {
+	const service = await openService([429])
+	forge(service, 1)
+	await service.reports.stop()
+	service.reports.log.error({ err: new Error('x') }, 'A refund is stuck')
+	await service.reports.stop()
+	expect(titlesOf(service.received)).toEqual(['A script failed in a browser', 'A refund is stuck'])
+})
+
+test('browsers have 60 reports an hour', async () => {
+	const service = await openService()
+	const forgeEach = async (from: number, to: number) => {
+		for (let line = from; line <= to; line++) {
+			forge(service, line)
+			await service.reports.stop()
+		}
+	}
+	await forgeEach(1, 65)
+	expect(service.received).toHaveLength(60)
+	service.pass(3600)
+	await forgeEach(66, 66)
+	expect(service.received).toHaveLength(61)
 })
 
 test('a DSN names a project and its key', () => {

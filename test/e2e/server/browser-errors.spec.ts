@@ -5,14 +5,17 @@ import { openEnvironment } from '#test/e2e/support/test-environment.ts'
 import { openReceiver } from '#test/servers/open-receiver.ts'
 
 /** As the browser does when a script of the shop throws. */
-const fail = (page: Page, message: string) =>
-	page.evaluate((said) => {
-		const error = new TypeError(said)
-		error.stack = `TypeError: ${said}\n    at Price (${location.origin}/assets/purchase-a.js:1:234)`
-		dispatchEvent(new ErrorEvent('error', { error }))
-	}, message)
+const fail = (page: Page, message: string, line = 1) =>
+	page.evaluate(
+		([said, at]) => {
+			const error = new TypeError(said)
+			error.stack = `TypeError: ${said}\n    at Price (${location.origin}/assets/purchase-a.js:${at}:234)`
+			dispatchEvent(new ErrorEvent('error', { error }))
+		},
+		[message, line] as const,
+	)
 
-test('an error in a page reaches the service for errors, without what was typed', async ({
+test('an error in a page reaches the service for errors, without its message, and a lost connection does not', async ({
 	page,
 	cluster,
 }) => {
@@ -23,14 +26,25 @@ test('an error in a page reaches the service for errors, without what was typed'
 	expect(await page.locator('html').innerHTML()).toContain('/error-report.js')
 	// The build is known once the first script has run.
 	await page.waitForFunction(() => '__reactRouterManifest' in self)
-	await fail(page, 'No price for "Meena"')
+	await fail(page, 'Failed to fetch')
+	const sent = page.waitForRequest('**/api/browser-errors')
+	await fail(page, 'No price for "Meena"', 2)
+	expect((await sent).postData()).not.toContain('Meena')
 	await expect.poll(() => received.length).toBe(1)
 	const event = JSON.parse(received[0]?.body.split('\n')[2] ?? '')
 	expect(event).toMatchObject({
 		platform: 'javascript',
 		release: expect.stringMatching(/^[0-9a-f]+$/),
 		transaction: '/product/2',
-		exception: { values: [{ type: 'TypeError', value: 'No price for …' }] },
+		exception: {
+			values: [
+				{
+					type: 'TypeError',
+					value: 'A script failed in a browser',
+					stacktrace: { frames: [{ filename: '/assets/purchase-a.js', lineno: 2 }] },
+				},
+			],
+		},
 	})
 	await shop.close()
 	close()
