@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Installation } from '#shop/installation.ts'
 import type { Manifest } from './manifest.ts'
@@ -30,14 +31,26 @@ const restoreAltered = async (installation: Installation, alteration: Alteration
 async function expectEmpty({ url }: Installation) {
 	expect(await onServer(url, listTables)).toEqual([])
 	expect(await onServer(url, findLastMigration)).toBeNull()
+	expect(await onServer(url, listRemains)).toEqual([])
 	expect(
 		await onServer(url, async (client) => (await client.query('select from pg_db_role_setting')).rows),
 	).toEqual([])
 }
 
+/** Schemas, enums and functions. */
+async function listRemains(client: pg.Client) {
+	const { rows } = await client.query(`
+		select nspname::text as name from pg_namespace
+			where nspname not like 'pg\\_%' and nspname not in ('information_schema', 'public')
+		union all select typname::text from pg_type where typtype = 'e' and typnamespace = 'public'::regnamespace
+		union all select proname::text from pg_proc where pronamespace = 'public'::regnamespace`)
+	return rows
+}
+
 /** Nothing is left in the tables that were there before. */
 async function expectNoRows({ url }: Installation) {
 	await onServer(url, async (client) => {
+		expect(await findLastMigration(client)).toBe(versionOf(BACKUP).when)
 		for (const table of await listTables(client))
 			expect(await checksumTable(client, table), table.name).toMatchObject({ rows: 0 })
 		expect((await client.query('select from pg_db_role_setting')).rows).toEqual([])

@@ -40,7 +40,7 @@ const NEWER_TABLES = refuse('conflict', null, {
 	code: 'not_empty',
 })
 
-async function hasData(client: pg.Client): Promise<boolean> {
+export async function hasData(client: pg.Client): Promise<boolean> {
 	for (const table of await listTables(client)) if (await hasRows(client, table)) return true
 	return false
 }

@@ -1,4 +1,4 @@
-/** Restores a backup into an empty database: either all tables and rows or none. Each table and image is compared with the backup. */
+/** Restores a backup into an empty database, completely or not at all. Each table and image is compared with the backup. */
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
@@ -10,7 +10,7 @@ import { openImageRestore, refuseIfStorageFails } from './images.ts'
 import { inspectArchive, readInspected } from './inspect-archive.ts'
 import { enqueueJobs, parseJobs } from './jobs.ts'
 import { IMAGES, JOBS, linesOf, type Manifest, secretFingerprint, tableOfEntry } from './manifest.ts'
-import { refuseOtherNames, refuseUsedDatabase, refuseOtherVersion } from './restore-checks.ts'
+import { hasData, refuseOtherNames, refuseUsedDatabase, refuseOtherVersion } from './restore-checks.ts'
 import {
 	setSequence,
 	STABLE_TEXT_FORMAT,
@@ -19,11 +19,13 @@ import {
 	withClient,
 	writeRows,
 } from './tables.ts'
-import { lockMigrations, migrateJobQueue, migrateWithin } from '#db/migrate.ts'
-import { LOCK_SEED } from '#db/seed.ts'
+import { findLastMigration, lockMigrationsOfSession, migrateJobQueue, migrateWithin } from '#db/migrate.ts'
+import { LOCK_SEED_OF_SESSION } from '#db/seed.ts'
+import { forgetUnfinishedRestore, noteCreated, removeCreated } from '#db/unfinished-restore.ts'
 import { createTables as createSandboxTables } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
+import type { ImageStorage } from '#shop/images/storage.server.ts'
 
 type Restored = { manifest: Manifest; hasSameSecret: boolean }
 
@@ -58,35 +60,81 @@ const NOTHING = 'Nothing was restored.'
 type Restoring = { source: string; manifest: Manifest; progress: Progress }
 type ImageRestore = ReturnType<typeof openImageRestore>
 
-/** One transaction creates the tables, fills, compares and migrates them, so a failure leaves the database empty. */
-async function restoreContents({ url, config }: Installation, restoring: Restoring): Promise<Outcome> {
-	const { manifest, progress } = restoring
-	const images = openImageRestore(openStorage(config))
-	try {
-		return await withClient(url, async (client) => {
-			await client.query(STABLE_TEXT_FORMAT)
-			await client.query('begin')
-			// The triggers of migration 0097 then note no day: none is kept.
-			await client.query('set local figures.restore = on')
-			// A server that starts now waits here before it migrates or seeds, and then finds the restored rows.
-			await lockMigrations(client)
-			await client.query(LOCK_SEED)
-			const refusal = await refuseUsedDatabase(client, manifest)
-			if (refusal) return refusal
-			await createTables(client, { url, manifest })
-			const notWritten = await refuseBadRows(() => writeContents(client, { ...restoring, images }))
-			if (notWritten) return notWritten
-			const different = await listTableDifferences(client, { tables: manifest.tables, progress })
-			different.push(...(await images.listDifferences(manifest, progress)))
-			if (different.length > 0) return differs(different)
-			// A migration cannot change a table with rows that are still to be checked.
-			await client.query('set constraints all immediate')
-			await migrateWithin(client)
-			await pauseNewsletters(client)
-			await client.query('commit')
-			images.commit()
-			return { ok: true }
+async function restoreContents(installation: Installation, restoring: Restoring): Promise<Outcome> {
+	return withClient(installation.url, async (client) => {
+		await client.query(STABLE_TEXT_FORMAT)
+		// A server that starts now waits here before it migrates or seeds, and then finds the restored rows.
+		await lockMigrationsOfSession(client)
+		await client.query(LOCK_SEED_OF_SESSION)
+		const refusal = await createTables(client, restoring.manifest)
+		if (refusal) return refusal
+		return removedUnlessRestored(client, async () => {
+			await migrateJobQueue(installation.url)
+			return fillTables(client, { ...restoring, storage: openStorage(installation.config) })
 		})
+	})
+}
+
+/** Creates the tables of the version that wrote the backup, which may be an earlier one. */
+async function createTables(client: pg.Client, manifest: Manifest): Promise<Refusal | null> {
+	await client.query('begin')
+	// An interrupted restore may have left tables, but never rows.
+	if (!(await hasData(client))) await removeCreated(client)
+	const refusal = await refuseUsedDatabase(client, manifest)
+	if (refusal) return refusal
+	const isShop = (await findLastMigration(client)) !== null
+	await noteCreated(client, isShop, async () => {
+		await migrateWithin(client, manifest.schema)
+		if (manifest.tables.some(({ schema }) => schema !== 'public')) await createSandboxTables(client)
+	})
+	await refuseOtherNames(client, manifest)
+	await client.query('commit')
+	return null
+}
+
+async function removedUnlessRestored(client: pg.Client, work: () => Promise<Outcome>): Promise<Outcome> {
+	const remove = async () => {
+		await client.query('rollback')
+		await client.query('begin')
+		await removeCreated(client)
+		await client.query('commit')
+	}
+	let outcome: Outcome
+	try {
+		outcome = await work()
+	} catch (error) {
+		// Without a connection, the next restore or start of a server finds what is left.
+		await remove().catch(() => {})
+		throw error
+	}
+	if (!outcome.ok) await remove()
+	return outcome
+}
+
+/** One transaction fills the tables, compares and migrates them, so a failure leaves no row. */
+async function fillTables(
+	client: pg.Client,
+	{ storage, ...restoring }: Restoring & { storage: ImageStorage },
+): Promise<Outcome> {
+	const { manifest, progress } = restoring
+	const images = openImageRestore(storage)
+	try {
+		await client.query('begin')
+		// The triggers of migration 0097 then note no day: none is kept.
+		await client.query('set local figures.restore = on')
+		const notWritten = await refuseBadRows(() => writeContents(client, { ...restoring, images }))
+		if (notWritten) return notWritten
+		const different = await listTableDifferences(client, { tables: manifest.tables, progress })
+		different.push(...(await images.listDifferences(manifest, progress)))
+		if (different.length > 0) return differs(different)
+		// A migration cannot change a table with rows that are still to be checked.
+		await client.query('set constraints all immediate')
+		await migrateWithin(client)
+		await pauseNewsletters(client)
+		await forgetUnfinishedRestore(client)
+		await client.query('commit')
+		images.commit()
+		return { ok: true }
 	} finally {
 		await images.undo()
 	}
@@ -97,17 +145,6 @@ export async function pauseNewsletters(client: pg.Client): Promise<void> {
 	await client.query(`update newsletters set status = 'paused', problem = $1 where status = 'sending'`, [
 		'Restored from a backup. Subscribers who got this newsletter after the backup was made would get it again: resume only if you accept that.',
 	])
-}
-
-/** Creates the tables of the version that wrote the backup, which may be an earlier one. */
-async function createTables(
-	client: pg.Client,
-	{ url, manifest }: { url: string; manifest: Manifest },
-): Promise<void> {
-	await migrateWithin(client, manifest.schema)
-	await migrateJobQueue(url)
-	if (manifest.tables.some(({ schema }) => schema !== 'public')) await createSandboxTables(client)
-	await refuseOtherNames(client, manifest)
 }
 
 /** PostgreSQL's error classes for values that a column, constraint or type does not accept, or that nest too deeply. */

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { clientFor, createClient } from '#db/client.ts'
 import { whyUnsupported } from '#db/postgres-version.ts'
+import { forgetUnfinishedRestore } from '#db/unfinished-restore.ts'
 import { databaseCode, isLockTimeout } from '#shop/database/database-errors.server.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -79,6 +80,7 @@ async function migrateOnce(
 		await lockMigrations(client)
 		const pending = await listPendingMigrations(client)
 		if (pending.length > 0) onProgress?.(`Migrating the database: ${describePending(pending)}`)
+		await forgetUnfinishedRestore(client)
 		await migrateWithin(client, until)
 		await migrateJobQueue(url)
 		await client.query('commit')
@@ -113,6 +115,11 @@ async function describeLock(client: pg.Client): Promise<string> {
 /** Keeps other processes from migrating this database until the end of the transaction. */
 export async function lockMigrations(client: pg.Client): Promise<void> {
 	await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+}
+
+/** Keeps other processes from migrating this database until the connection ends. */
+export async function lockMigrationsOfSession(client: pg.Client): Promise<void> {
+	await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
 }
 
 /**

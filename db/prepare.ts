@@ -5,6 +5,7 @@ import { clientFor } from '#db/client.ts'
 import { connect } from '#db/connect.ts'
 import { listPendingMigrations, migrate } from '#db/migrate.ts'
 import { checkPooled, refusePooler } from '#db/pooler.ts'
+import { isRestoreUnfinished } from '#db/unfinished-restore.ts'
 import { waitForDatabase } from '#db/wait-for-database.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import { recordPaymentEnvironment } from '#shop/payments/environment.server.ts'
@@ -47,10 +48,9 @@ async function waitForMigrations({ url, waitSeconds, onProgress = () => {} }: Op
 	const givesUpAt = Date.now() + waitSeconds * 1000
 	try {
 		for (let isFirst = true; ; isFirst = false) {
-			const pending = await listPendingMigrations(pool)
-			if (pending.length === 0) return
-			const number = pending.length === 1 ? '1 migration' : `${pending.length} migrations`
-			const what = `the database lacks ${number} of this version, and MIGRATE_AT_START is false`
+			const lacking = await describeLacking(pool)
+			if (!lacking) return
+			const what = `${lacking}, and MIGRATE_AT_START is false`
 			if (Date.now() > givesUpAt)
 				throw new Error(`The start ended: ${what}. Run npm run shop -- migrate with this version first.`)
 			if (isFirst) onProgress(`Waiting up to ${waitSeconds} seconds: ${what}`)
@@ -59,4 +59,11 @@ async function waitForMigrations({ url, waitSeconds, onProgress = () => {} }: Op
 	} finally {
 		await pool.end()
 	}
+}
+
+async function describeLacking(pool: pg.Pool): Promise<string | null> {
+	if (await isRestoreUnfinished(pool)) return 'a backup is being restored, or its restore was interrupted'
+	const { length } = await listPendingMigrations(pool)
+	if (length === 0) return null
+	return `the database lacks ${length === 1 ? '1 migration' : `${length} migrations`} of this version`
 }

@@ -16,12 +16,13 @@ import { taxCategories, taxRates } from '#shop/tax/tables.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
 /** A process holds this lock while it seeds or restores a database. */
-export const LOCK_SEED = "select pg_advisory_xact_lock(hashtextextended('seed', 0))"
+const SEED_LOCK = "hashtextextended('seed', 0)"
+export const LOCK_SEED_OF_SESSION = `select pg_advisory_lock(${SEED_LOCK})`
 
 /** Returns true if the database was empty and is now seeded. Two processes may start at the same time. */
 export async function seedIfEmpty(db: Database): Promise<boolean> {
 	return db.transaction(async (transaction) => {
-		await transaction.execute(sql.raw(LOCK_SEED))
+		await transaction.execute(sql.raw(`select pg_advisory_xact_lock(${SEED_LOCK})`))
 		const [product] = await transaction.select().from(products).limit(1)
 		if (product) return false
 		await seedCatalogue(transaction)

@@ -1,0 +1,95 @@
+/** A killed restore loses its connection, and leaves the tables that it has created. */
+import { beforeEach, expect, test } from 'vitest'
+import type { Installation } from '#shop/installation.ts'
+import { listTables } from './tables.ts'
+import { findLastMigration, listMigrations, migrate, migrateTo } from '#db/migrate.ts'
+import { prepareDatabase } from '#db/prepare.ts'
+import { seedIfEmpty } from '#db/seed.ts'
+import { isRestoreUnfinished } from '#db/unfinished-restore.ts'
+import { products } from '#shop/catalogue/tables.server.ts'
+import { BACKUP } from '#test/fixtures/backups.ts'
+import { inShopAt, installationsOf, restoreFrom } from '#test/fixtures/installations.ts'
+import { onServer } from '#test/global-setup.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(() => shop.seedAnew())
+const { emptyInstallation, newInstallation, backUpHere } = installationsOf(shop)
+
+/** Ends the connection of the restore while it writes rows. */
+async function interruptRestore(file: string, { url, config }: Installation) {
+	const ended: Promise<unknown>[] = []
+	const restored = restoreFrom(file, { url, config }, (what) => {
+		if (what !== 'Restoring' || ended.length > 0) return
+		const end = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+			where datname = current_database() and pid <> pg_backend_pid()`
+		ended.push(onServer(url, (client) => client.query(end)))
+	})
+	await expect(restored).rejects.toThrow()
+	await Promise.all(ended)
+	expect(await onServer(url, isRestoreUnfinished)).toBe(true)
+}
+
+test('an earlier backup is restored after an interrupted restore', async () => {
+	const installation = await emptyInstallation()
+	await interruptRestore(await backUpHere(), installation)
+	expect(await restoreFrom(BACKUP, installation)).toMatchObject({ ok: true })
+	expect(await onServer(installation.url, isRestoreUnfinished)).toBe(false)
+})
+
+test('a server starts after an interrupted restore, and its shop is never taken for what is left of one', async () => {
+	const installation = await emptyInstallation()
+	await interruptRestore(BACKUP, installation)
+	await migrate(installation.url)
+	expect(await onServer(installation.url, isRestoreUnfinished)).toBe(false)
+	await inShopAt(shop, installation, async ({ db }) => {
+		expect(await seedIfEmpty(db)).toBe(true)
+		expect(await restoreFrom(BACKUP, installation)).toMatchObject({ code: 'not_empty' })
+		expect(await db.$count(products)).toBe(3)
+	})
+})
+
+test('rows are never removed as what is left of an interrupted restore', async () => {
+	const installation = await emptyInstallation()
+	const file = await backUpHere()
+	await interruptRestore(file, installation)
+	// A server of an earlier version does not know of interrupted restores.
+	await inShopAt(shop, installation, async ({ db }) => {
+		expect(await seedIfEmpty(db)).toBe(true)
+		expect(await restoreFrom(file, installation)).toMatchObject({ code: 'not_empty' })
+		expect(await db.$count(products)).toBe(3)
+	})
+})
+
+test('the tables of an empty shop stay after an interrupted restore', async () => {
+	const installation = await newInstallation()
+	const file = await backUpHere()
+	const before = await onServer(installation.url, listTables)
+	await interruptRestore(file, installation)
+	expect(await restoreFrom(BACKUP, installation)).toMatchObject({ code: 'not_empty' })
+	expect(await onServer(installation.url, listTables)).toEqual(expect.arrayContaining(before))
+	expect(await restoreFrom(file, installation)).toMatchObject({ ok: true })
+})
+
+test('the tables of an empty shop of an earlier version are migrated', async () => {
+	const installation = await emptyInstallation()
+	const [first] = listMigrations()
+	if (!first) throw new Error('no migration')
+	await migrateTo(installation.url, first)
+	const file = await backUpHere()
+	await interruptRestore(file, installation)
+	expect(await onServer(installation.url, findLastMigration)).toBe(listMigrations().at(-1)?.when)
+	expect(await restoreFrom(file, installation)).toMatchObject({ ok: true })
+})
+
+test('without MIGRATE_AT_START, a server waits until a restore is finished or given up', async () => {
+	const installation = await emptyInstallation()
+	const file = await backUpHere()
+	await interruptRestore(file, installation)
+	const start = { config: { ...shop.config, migratesAtStart: false }, url: installation.url, waitSeconds: 0 }
+	await expect(prepareDatabase(start)).rejects.toThrow(
+		'The start ended: a backup is being restored, or its restore was interrupted, and MIGRATE_AT_START is false.',
+	)
+	expect(await restoreFrom(file, installation)).toMatchObject({ ok: true })
+	await prepareDatabase(start)
+})
