@@ -13,6 +13,7 @@ import {
 } from './to-printable.server.ts'
 import { formatDate } from '#shop/dates.ts'
 import { FONTS } from '#shop/fonts/fonts.server.ts'
+import { NOTHING_PAID } from '#shop/orders/rules.ts'
 
 function titleOf({ data: { kind, billOfSupply }, quoted }: Pick<Sheet, 'data' | 'quoted'>): string {
 	if (quoted) return 'Quotation'
@@ -178,11 +179,12 @@ function linesOf({ address, city, pincode, state, stateCode, gstin }: Party): st
 	return gstin ? [...lines, `GSTIN ${gstin}`] : lines
 }
 
-function drawFooter(document: PdfDocument, { data, quoted }: Sheet): void {
+function drawFooter(document: PdfDocument, sheet: Sheet): void {
+	const { data, quoted } = sheet
 	const { inWords } = data
 	document.font('bold').fontSize(9).fillColor(INK)
 	document.text(inWords, MARGIN, document.y + 14, { width: 499 })
-	const closing = quoted ? closingOfQuotation(quoted) : closingOf(data)
+	const closing = quoted ? closingOfQuotation(quoted) : closingOf(sheet)
 	document
 		.font('regular')
 		.fontSize(8)
@@ -194,17 +196,19 @@ function closingOfQuotation({ terms }: Quoted): string {
 	return [terms, 'Prices include tax. This is a quotation, not an invoice.'].filter(Boolean).join('\n')
 }
 
-function reasonOf({ credits, billOfSupply }: InvoiceData): string {
+function reasonOf({ data: { credits, billOfSupply, orderNumber }, isMistake }: Sheet): string {
 	const document = billOfSupply ? 'bill of supply' : 'invoice'
 	if (credits === 'replaced') return `It cancels the ${document} named above, which another one replaces.`
 	if (credits === 'earlier_refund')
 		return `It is for what was refunded before this ${document} replaced an earlier one.`
+	if (isMistake) return `Order ${orderNumber} is cancelled. ${NOTHING_PAID}`
 	return 'This amount is refunded to the original payment method.'
 }
 
-function closingOf(data: InvoiceData): string {
+function closingOf(sheet: Sheet): string {
+	const { data } = sheet
 	if (data.kind === 'credit_note')
-		return `${reasonOf(data)} This is a computer-generated credit note; no signature is required.`
+		return `${reasonOf(sheet)} This is a computer-generated credit note; no signature is required.`
 	const generated = `This is a computer-generated ${data.billOfSupply ? 'bill of supply' : 'invoice'}; no signature is required.`
 	return data.billOfSupply ? generated : `Prices include tax. ${generated}`
 }

@@ -1,5 +1,5 @@
 /** Issues and finds invoices and credit notes. Numbers have no gaps: each is taken in the transaction that confirms, corrects or cancels the order. */
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { buildInvoice, type CreditedCorrection, type InvoiceData } from './build-invoice.ts'
 import { financialYear, invoiceNumber, seriesOf } from './rules.ts'
 import { invoiceCounters, invoices } from './tables.server.ts'
@@ -13,6 +13,9 @@ import { orders } from '#shop/orders/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Invoice = typeof invoices.$inferSelect
+
+/** With what its PDF says about the order as it is now. */
+export type PrintableInvoice = Invoice & Pick<Order, 'paymentState'>
 
 /** Returns the existing invoice if there is one. The caller must hold the order's row lock, or two could be issued. */
 export async function issueInvoice(
@@ -71,11 +74,14 @@ export const IN_ORDER = [
 	asc(invoices.number),
 ]
 
+const PRINTABLE = { ...getTableColumns(invoices), paymentState: orders.paymentState }
+
 /** Lists an order's invoice, then its credit notes, and then the documents that it replaced. */
-export async function listInvoices(db: Database | Transaction, orderId: string): Promise<Invoice[]> {
+export async function listInvoices(db: Database | Transaction, orderId: string): Promise<PrintableInvoice[]> {
 	return db
-		.select()
+		.select(PRINTABLE)
 		.from(invoices)
+		.innerJoin(orders, eq(orders.id, invoices.orderId))
 		.where(eq(invoices.orderId, orderId))
 		.orderBy(...IN_ORDER)
 }
@@ -84,10 +90,10 @@ export async function listInvoices(db: Database | Transaction, orderId: string):
 export async function listInvoicesOf(
 	{ db }: Pick<Shop, 'db'>,
 	orderNumbers: readonly string[],
-): Promise<Invoice[][]> {
+): Promise<PrintableInvoice[][]> {
 	if (orderNumbers.length === 0) return []
 	const rows = await db
-		.select({ invoice: invoices, orderNumber: orders.number })
+		.select({ invoice: PRINTABLE, orderNumber: orders.number })
 		.from(invoices)
 		.innerJoin(orders, eq(orders.id, invoices.orderId))
 		.where(inArray(orders.number, [...orderNumbers]))

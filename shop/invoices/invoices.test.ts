@@ -7,6 +7,7 @@ import {
 	signInvoiceUrl,
 	issueInvoice,
 	listInvoices,
+	listInvoicesOf,
 } from './invoices.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { drawInvoices } from './draw-invoices.server.ts'
@@ -21,7 +22,9 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
+import { pdfText } from '#test/pdf-text.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { cancelWrongOrder, settleAsMistake } from '#test/fixtures/mistaken-payments.ts'
 import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
@@ -134,6 +137,23 @@ describe('the PDF', () => {
 		await cancelOrder(shop, { number, viewer })
 		expect(await pages()).toBe(2)
 	})
+})
+
+test('the credit note of a payment that was recorded by mistake promises no refund, however it was printed before', async () => {
+	const number = await cancelWrongOrder(shop)
+	const [order] = await shop.db.select().from(orders)
+	const texts = async () => {
+		const issued = await listInvoices(shop.db, order?.id ?? '')
+		const all = await listInvoicesOf(shop, [number])
+		return [pdfText(await renderInvoicePdf(shop, issued)), pdfText(await renderInvoicePdfs(shop, all))]
+	}
+	for (const text of await texts()) expect(text).toContain('refunded to the original payment method')
+	await settleAsMistake(shop, number)
+	for (const text of await texts()) {
+		const reason = `Order ${number} is cancelled. No payment was received for it, so no refund is due.`
+		expect(text.split(reason)).toHaveLength(2)
+		expect(text).not.toContain('original payment method')
+	}
 })
 
 describe('the logo of the owner', () => {

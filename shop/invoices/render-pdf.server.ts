@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import { uncreditedAmount } from './build-credit-note.ts'
 import type { InvoiceData } from './build-invoice.ts'
-import type { Invoice } from './invoices.server.ts'
+import type { Invoice, PrintableInvoice } from './invoices.server.ts'
 import type { Sheet } from './to-printable.server.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
 import { isStoredImageUrl } from '#shop/images/rules.ts'
@@ -33,7 +33,7 @@ const cache = new Map<string, Promise<Uint8Array>>()
  */
 export async function renderInvoicePdf(
 	shop: WithImages,
-	invoices: readonly Invoice[],
+	invoices: readonly PrintableInvoice[],
 	only: string | null = null,
 ): Promise<Uint8Array> {
 	const wanted = sheetsOf(invoices).filter(({ data }) => only === null || data.number === only)
@@ -44,7 +44,7 @@ export async function renderInvoicePdf(
 /** Renders one PDF with the invoices and credit notes of several orders, for printing. */
 export async function renderInvoicePdfs(
 	shop: WithImages,
-	orders: readonly (readonly Invoice[])[],
+	orders: readonly (readonly PrintableInvoice[])[],
 ): Promise<Uint8Array> {
 	return render(await withLogos(shop, orders.flatMap(sheetsOf)))
 }
@@ -65,9 +65,10 @@ async function withLogos({ config, log }: WithImages, sheets: SheetWithoutLogo[]
 	return sheets.map((sheet) => ({ ...sheet, logo: (sheet.data.logo && logos.get(sheet.data.logo)) || null }))
 }
 
-function sheetsOf(invoices: readonly Invoice[]): SheetWithoutLogo[] {
-	return invoices.map(({ kind, data, revision }) => ({
+function sheetsOf(invoices: readonly PrintableInvoice[]): SheetWithoutLogo[] {
+	return invoices.map(({ kind, data, revision, paymentState }) => ({
 		data,
+		isMistake: paymentState === 'mistaken',
 		stamp: kind === 'invoice' && isReversed(data, creditNotesOf(invoices, revision)) ? 'CANCELLED' : null,
 	}))
 }
@@ -96,9 +97,9 @@ export async function renderQuotationPdf(
 	return renderCached(`quotation ${JSON.stringify([data, quoted])}`, sheets)
 }
 
-/** A PDF whose logo could not be read has another key, so that the next attempt may include it. */
+/** A PDF whose logo could not be read has another key, so that the next attempt may include it, as has one that was printed before a mistake was settled. */
 function renderCached(name: string, sheets: Sheet[]): Promise<Uint8Array> {
-	const key = `${name} ${sheets.map(({ logo }) => (logo ? 'L' : '-')).join('')}`
+	const key = `${name} ${sheets.map(({ logo, isMistake }) => (logo ? 'L' : '-') + (isMistake ? 'M' : '-')).join('')}`
 	const cached = cache.get(key)
 	if (cached) return cached
 	const rendering = render(sheets)

@@ -1,7 +1,14 @@
 /** Replaces characters that the PDF library cannot draw: it throws on some combining marks, and every invoice must print. */
 import type { InvoiceData, Party } from './build-invoice.ts'
 
-export type Sheet = { data: InvoiceData; stamp: string | null; logo: Uint8Array | null; quoted?: Quoted }
+export type Sheet = {
+	data: InvoiceData
+	stamp: string | null
+	logo: Uint8Array | null
+	/** The payment of the order was recorded by mistake, so that a credit note refunds nothing. */
+	isMistake?: boolean
+	quoted?: Quoted
+}
 
 /** Set only for a quotation, which looks like the invoice that it would lead to. */
 export type Quoted = { validUntil: string; terms: string }
