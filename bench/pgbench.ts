@@ -15,7 +15,10 @@ insert into limit_counts values ('network' || :guest, now(), 1)
 	on conflict (subject, window_start) do update set count = limit_counts.count + 1;
 select pg_advisory_xact_lock(hashtextextended(:guest, 0));
 select * from payment_requests where key = :guest;
-select * from checkouts where id = any(array(select checkout_id from orders where guest_hash = :guest or browser_hash = :guest)) for update;
+select * from checkouts where id = any(array(select checkout_id from orders where (guest_hash = :guest
+	and ((select max(created_at) from payment_attempts where order_id = orders.id) > now() - interval '24 hours'
+		or not exists (select id from orders others where others.checkout_id = orders.checkout_id and (others.guest_hash = :guest) is not true)))
+	or (browser_hash = :guest and (select max(created_at) from payment_attempts where order_id = orders.id) > now() - interval '24 hours'))) for update;
 select products.name, product_prices.* from product_prices join products on products.id = product_id where products.id = 1;
 select * from stock_levels where product_id = 1;
 select * from tax_rates order by category, valid_from;

@@ -21,14 +21,15 @@ import {
 	type Checkout,
 	findOpenOrder,
 	lockCheckoutOf,
-	lockCheckouts,
 	mergeCheckouts,
 	moveToShopper,
-	noteArrival,
 } from '#shop/orders/checkouts/checkouts.server.ts'
+import { lockCheckouts, noteArrival } from '#shop/orders/checkouts/shopper-checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
+import { BROWSER_COOKIE_HOURS } from '#shop/orders/rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { isBegunWithin } from '#shop/payments/attempts/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { whyNotBilledIn } from '#shop/tax/gstin.ts'
@@ -138,7 +139,11 @@ async function lockAndFind(transaction: Transaction, request: OrderRequest): Pro
 		() => noteArrival(transaction, (performance.now() - askedAt) / 1000),
 		() => serializeRequests(transaction, caller),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
-		() => lockCheckouts(transaction, caller, { repeatedOrderId: orderIdOfKey(transaction, key) }),
+		() =>
+			lockCheckouts(transaction, caller, {
+				repeatedOrderId: orderIdOfKey(transaction, key),
+				isRecent: isBegunWithin(transaction, BROWSER_COOKIE_HOURS),
+			}),
 		// Read after the lock, because a payment that was being settled may have paid this order.
 		() => findRequestByIdempotencyKey(transaction, request),
 	])

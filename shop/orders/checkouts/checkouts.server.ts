@@ -2,93 +2,21 @@
  * Checkouts: the orders that one browser or customer began with one intention, however they were edited. The first one
  * that is paid settles the checkout; the others are hidden, and money that arrives for them is refunded.
  */
-import {
-	and,
-	arrayContains,
-	arrayOverlaps,
-	asc,
-	desc,
-	eq,
-	inArray,
-	isNotNull,
-	isNull,
-	not,
-	or,
-	sql,
-	type SQLWrapper,
-} from 'drizzle-orm'
+import { and, arrayContains, asc, desc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { hideOrders } from '../order-payment.server.ts'
 import type { Order } from '../orders.server.ts'
 import { countPromoUses } from '../holds/promo-uses.server.ts'
-import type { Identity } from './paid-orders.server.ts'
+import { identitiesOf, type Identity } from './paid-orders.server.ts'
+import type { Shopper } from './shopper-checkouts.server.ts'
 import { reserveStockAgain } from '../holds/stock-holds.server.ts'
 import { promoUses } from '../holds/tables.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
-import { UNSEEN_RESULT_MINUTES } from '../rules.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { whyUsedUp } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
-
-export type Shopper = Identity & {
-	/** The hash of the browser's own cookie, which outlives guests and sessions. */
-	browserHash: string
-}
-/**
- * Notes in the transaction when its request arrived: `waited` seconds before this statement, by the clock of the database.
- * The start of the transaction would be too early, by the time until the server knows that it has begun.
- */
-export async function noteArrival(transaction: Transaction, waited: number): Promise<void> {
-	await transaction.execute(
-		sql`select set_config('shop.arrived_at', (statement_timestamp() - make_interval(secs => ${waited}))::text, true)`,
-	)
-}
-
-/**
- * Locks the shopper's open checkouts, and those that were just settled and that the shopper has not seen, the oldest
- * first. One that is settled while this waits is returned too. A transaction that also locks an order takes this lock
- * first. A checkout belongs to everybody who has an order in it, and signing in, out or up does not change that. In one
- * browser, a guest and a customer may be the same person, so they share a checkout; two customers do not. A repeated
- * request of an order comes from its shopper, whatever cookies it has; `repeatedOrderId` selects it. Orders that the shop
- * entered for the shopper are another intention. `noteArrival` comes before it in the transaction.
- */
-export async function lockCheckouts(
-	transaction: Transaction,
-	{ guestHash, browserHash, customerId }: Shopper,
-	{ repeatedOrderId }: { repeatedOrderId: SQLWrapper | null },
-): Promise<Checkout[]> {
-	const ofOneCustomer =
-		customerId === null ? undefined : or(isNull(orders.customerId), eq(orders.customerId, customerId))
-	const isTheirs = or(
-		and(or(eq(orders.guestHash, guestHash), eq(orders.browserHash, browserHash)), ofOneCustomer),
-		customerId === null ? undefined : eq(orders.customerId, customerId),
-		repeatedOrderId === null ? undefined : eq(orders.id, repeatedOrderId),
-	)
-	// As an array, the subquery runs first and the index of checkouts is used.
-	const ids = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
-	// If two tabs pay at the same time, each must be answered with the paid order. So an acknowledgement counts only if it
-	// was made before this request arrived, however long this one has waited for the lock.
-	const isAcknowledged = and(
-		arrayOverlaps(checkouts.acknowledgedBy, identitiesOf({ guestHash, customerId })),
-		sql`(${checkouts.acknowledgedAt} is null or ${checkouts.acknowledgedAt} <= current_setting('shop.arrived_at')::timestamptz)`,
-	)
-	const isUnseen = sql`${checkouts.settledAt} > ${secondsFromNow(-UNSEEN_RESULT_MINUTES * 60)}`
-	return transaction
-		.select()
-		.from(checkouts)
-		.where(
-			and(
-				sql`${checkouts.id} = any(array(${ids}))`,
-				eq(checkouts.isEnteredByShop, false),
-				sql`not (${isAcknowledged})`,
-				or(isNull(checkouts.settledOrderId), isUnseen),
-			),
-		)
-		.orderBy(asc(checkouts.createdAt), asc(checkouts.id))
-		.for('update')
-}
 
 /** Merges the shopper's checkouts into the first, such as a guest's with that of the account they have signed in to. */
 export async function mergeCheckouts(
@@ -243,8 +171,4 @@ export async function settleCheckout(
 		.set({ settledOrderId: order.id, settledAt: secondsFromNow(0) })
 		.where(eq(checkouts.id, checkout.id))
 	return true
-}
-
-function identitiesOf({ customerId, guestHash }: Identity): string[] {
-	return customerId === null ? [guestHash] : [customerId, guestHash]
 }

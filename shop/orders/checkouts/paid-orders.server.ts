@@ -8,6 +8,10 @@ import type { Database, Transaction } from '#shop/shop.server.ts'
 /** Who orders: the customer, if signed in, and the guest of the browser. */
 export type Identity = { customerId: string | null; guestHash: string }
 
+export function identitiesOf({ customerId, guestHash }: Identity): string[] {
+	return customerId === null ? [guestHash] : [customerId, guestHash]
+}
+
 /**
  * Returns whether two orders of a checkout belong to the same shopper, who may then learn of both. A guest who signs in
  * stays the same shopper. A guest in a browser whose session has ended does not, because that may be somebody else.

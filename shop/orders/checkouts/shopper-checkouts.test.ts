@@ -5,15 +5,15 @@ import {
 	acknowledgeCheckout,
 	findOpenOrder,
 	lockCheckoutOf,
-	lockCheckouts,
 	lockOpenOrders,
 	mergeCheckouts,
 	moveToShopper,
-	noteArrival,
-	type Shopper,
 } from './checkouts.server.ts'
+import { lockCheckouts, noteArrival, type Shopper } from './shopper-checkouts.server.ts'
 import type { Order } from '../orders.server.ts'
+import { BROWSER_COOKIE_HOURS } from '../rules.ts'
 import { checkouts, orders } from '../tables.server.ts'
+import { isBegunWithin } from '#shop/payments/attempts/attempts.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
@@ -34,7 +34,10 @@ const settle = (order: Order) => settleByOrder(shop, order)
 const hide = (order: Order) => hideFailedOrder(shop, order)
 async function lock(transaction: Transaction, shopper: Shopper) {
 	await noteArrival(transaction, 0)
-	return lockCheckouts(transaction, shopper, { repeatedOrderId: null })
+	return lockCheckouts(transaction, shopper, {
+		repeatedOrderId: null,
+		isRecent: isBegunWithin(transaction, BROWSER_COOKIE_HOURS),
+	})
 }
 const TWO = [{ id: 1, quantity: 2, size: 'Small' }]
 
@@ -92,6 +95,31 @@ describe('the checkouts of a shopper', () => {
 		expect(await idsOf({ ...newCaller(), browserHash: earlier.browserHash, customerId: ravi })).toEqual([
 			order.checkoutId,
 		])
+	})
+
+	test('of a browser are those whose payment was begun within a day, by the clock of the database, not of a server', async () => {
+		const earlier = newCaller()
+		const { order } = await place(earlier)
+		const here = { ...newCaller(), browserHash: earlier.browserHash }
+		await shop.passTime(BROWSER_COOKIE_HOURS * 3600 - 60)
+		await shop.pool.query(`update orders set created_at = created_at - interval '3 days'`)
+		expect(await idsOf(here)).toEqual([order.checkoutId])
+		await shop.passTime(120)
+		expect(await idsOf(here)).toEqual([])
+		expect(await idsOf(earlier)).toEqual([order.checkoutId])
+	})
+
+	test('that are shared are theirs for a day after their own order in them', async () => {
+		const customerId = await newCustomer(shop)
+		const customer = { ...newCaller(), customerId }
+		const guest = { ...newCaller(), browserHash: customer.browserHash }
+		const elsewhere = { ...newCaller(), customerId }
+		const { order } = await place(customer)
+		await place(guest, EXPRESS)
+		const shared = [order.checkoutId]
+		for (const shopper of [customer, elsewhere, guest]) expect(await idsOf(shopper)).toEqual(shared)
+		await shop.passTime(BROWSER_COOKIE_HOURS * 3600 + 60)
+		for (const shopper of [customer, elsewhere, guest]) expect(await idsOf(shopper)).toEqual([])
 	})
 
 	test('are no longer those of a shopper who has been told, but still of the others', async () => {

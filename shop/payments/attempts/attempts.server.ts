@@ -1,6 +1,6 @@
 /** Creates, finds and updates attempts to pay an order, and schedules their status checks. */
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNotNull, lt, max, type SQL, sql } from 'drizzle-orm'
 import {
 	ATTEMPT_STATES,
 	type AttemptAge,
@@ -85,6 +85,16 @@ export async function listAttempts(db: Database | Transaction, order: Pick<Order
 		.from(paymentAttempts)
 		.where(eq(paymentAttempts.orderId, order.id))
 		.orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.merchantOrderId))
+}
+
+/** In a query of orders, whether the last payment of the order was begun within these hours. */
+export function isBegunWithin(transaction: Transaction, hours: number): SQL {
+	// As a maximum, it is looked up for each order: `exists` may read all attempts of these hours at once.
+	const last = transaction
+		.select({ at: max(paymentAttempts.createdAt) })
+		.from(paymentAttempts)
+		.where(eq(paymentAttempts.orderId, orders.id))
+	return sql`(${last}) > ${secondsFromNow(-hours * 3600)}`
 }
 
 /** Returns whether the attempt's payment page may be offered again. */

@@ -1,0 +1,106 @@
+/** Which orders of people who use one browser, such as one in a library, are one checkout, and for how long. */
+import { asc } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { CheckoutCaller } from './idempotency-keys.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { shopForTests } from '#test/test-shop.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { completePayment, EXPRESS, newCaller, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.seedAnew()
+})
+
+const DAYS = 86_400
+const TWO_PACKS = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
+
+/** Begins an order, in a browser of its own unless `caller` says otherwise. */
+async function begin(caller: Partial<CheckoutCaller>, change: object = {}): Promise<string> {
+	const placed = await placeUnpaidOrder(shop, { change, caller: { ...newCaller(null), ...caller } })
+	return placed.order.number
+}
+
+async function pay(...numbers: string[]) {
+	for (const number of numbers) await completePayment(shop, number)
+	const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
+	return numbers.map((paid) => rows.find(({ number }) => number === paid)?.paymentState)
+}
+
+async function sharedBrowser() {
+	const one = await newCustomer(shop, { email: 'one@example.in' })
+	const two = await newCustomer(shop, { email: 'two@example.in' })
+	return { one, two, browserHash: newCaller().browserHash }
+}
+
+describe('separate checkouts have', () => {
+	test('those of a guest and of a customer who ordered there days ago', async () => {
+		const { one, browserHash } = await sharedBrowser()
+		await begin({ customerId: one, browserHash })
+		await shop.passTime(3 * DAYS)
+		const atHome = await begin({ customerId: one }, TWO_PACKS)
+		const ofGuest = await begin({ browserHash }, EXPRESS)
+		expect(await pay(ofGuest, atHome)).toEqual(['paid', 'paid'])
+	})
+
+	test('those of two customers who ordered there days apart, and days before a guest', async () => {
+		const { one, two, browserHash } = await sharedBrowser()
+		for (const customerId of [one, two, null]) {
+			await begin({ customerId, browserHash })
+			await shop.passTime(3 * DAYS)
+		}
+		const ofOne = await begin({ customerId: one }, TWO_PACKS)
+		const ofTwo = await begin({ customerId: two }, TWO_PACKS)
+		expect(await pay(ofOne, ofTwo)).toEqual(['paid', 'paid'])
+	})
+
+	test('those that two customers and a guest, who ordered there on one day, begin days later', async () => {
+		const { one, two, browserHash } = await sharedBrowser()
+		for (const customerId of [one, two, null]) await begin({ customerId, browserHash })
+		await shop.passTime(3 * DAYS)
+		const ofOne = await begin({ customerId: one }, TWO_PACKS)
+		const ofTwo = await begin({ customerId: two }, TWO_PACKS)
+		const ofGuest = await begin({ browserHash }, EXPRESS)
+		expect(await pay(ofGuest, ofOne, ofTwo)).toEqual(['paid', 'paid', 'paid'])
+	})
+
+	test('those that a customer, who ordered there and at home on one day, begins at home days later', async () => {
+		const { one, browserHash } = await sharedBrowser()
+		const { guestHash } = newCaller()
+		const home = { ...newCaller(), customerId: one }
+		await begin({ customerId: one, browserHash })
+		await begin({ browserHash, guestHash }, EXPRESS)
+		await begin({ ...home, key: null }, TWO_PACKS)
+		await shop.passTime(3 * DAYS)
+		const atHome = await begin({ ...home, key: null }, TWO_PACKS)
+		const ofGuest = await begin({ browserHash, guestHash }, EXPRESS)
+		expect(await pay(ofGuest, atHome)).toEqual(['paid', 'paid'])
+	})
+})
+
+describe('one checkout has', () => {
+	test('those of a customer who continues as a guest there, although the clock of a server was wrong', async () => {
+		const { one, browserHash } = await sharedBrowser()
+		const ofCustomer = await begin({ customerId: one, browserHash })
+		await shop.pool.query(`update orders set created_at = created_at - interval '3 days'`)
+		const ofGuest = await begin({ browserHash }, EXPRESS)
+		expect(await pay(ofGuest, ofCustomer)).toEqual(['paid', 'refunded'])
+	})
+
+	test('those that a customer, who shared a browser with a guest, begins on two devices days later', async () => {
+		const { one, browserHash } = await sharedBrowser()
+		for (const customerId of [one, null]) await begin({ customerId, browserHash })
+		await shop.passTime(3 * DAYS)
+		const atHome = await begin({ customerId: one }, TWO_PACKS)
+		const elsewhere = await begin({ customerId: one }, EXPRESS)
+		expect(await pay(elsewhere, atHome)).toEqual(['paid', 'refunded'])
+	})
+
+	test('those that a customer begins on two devices, days after an order of their own', async () => {
+		const { one } = await sharedBrowser()
+		const earlier = await begin({ customerId: one })
+		await shop.passTime(3 * DAYS)
+		const later = await begin({ customerId: one }, EXPRESS)
+		expect(await pay(later, earlier)).toEqual(['paid', 'refunded'])
+	})
+})
