@@ -47,6 +47,23 @@ export function chooseBaseBackup(oldestFirst: readonly BaseBackup[], until: Date
 	return oldestFirst.findLast(({ endedAt }) => until === null || endedAt <= until) ?? null
 }
 
+/**
+ * Lists those of an archive since which nothing of the log is missing, as it is after another place was used for a while.
+ * There is no archive before the first start.
+ */
+export async function listWholeBaseBackups(
+	store: ArchiveStore,
+	archive: string | null,
+): Promise<BaseBackup[]> {
+	const bases = (await listBaseBackups(store)).filter((base) => base.archive === archive)
+	const whole: BaseBackup[] = []
+	for (const base of bases) {
+		const segments = segmentsAmong(await listLogSince(store, base))
+		if (findMissingSegment(segments, base.from) === null) whole.push(base)
+	}
+	return whole
+}
+
 /** Removes what a killed base backup has left in this archive. Only one base backup of it is made at a time. */
 export async function removeIncomplete(store: ArchiveStore, archive: string): Promise<void> {
 	for (const name of await listBaseFolders(store, archive))

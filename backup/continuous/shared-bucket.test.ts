@@ -1,4 +1,4 @@
-/** Two shops whose archives are in one bucket. */
+/** Two shops whose archives are in one bucket, and one that changes its bucket. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,9 +16,9 @@ afterAll(() => {
 	storage.close()
 	rmSync(root, { recursive: true, force: true })
 })
-function machine(name: string, secret: string): Config {
+function machine(name: string, secret: string, prefix = 'shop'): Config {
 	const { S3_BUCKET, ...account } = storage.settings
-	const settings = { BACKUP_TO: `s3://${S3_BUCKET}/shop`, BACKUP_CONTINUOUSLY: 'true' }
+	const settings = { BACKUP_TO: `s3://${S3_BUCKET}/${prefix}`, BACKUP_CONTINUOUSLY: 'true' }
 	return readConfig({ SECRET: secret, DATA_DIR: join(root, name), ...account, ...settings })
 }
 
@@ -35,4 +35,21 @@ test('a shop that shares a bucket with another one is restored from its own arch
 	expect(restored).toMatchObject({ ok: true, hasSameSecret: true })
 	const unknown = machine('unknown', 'the secret of nobody, 32 or more of them')
 	expect(await restoreTo(unknown, null)).toMatchObject({ ok: false, kind: 'conflict' })
+})
+
+test('a place that was left for another one and is used again gets another base backup', async () => {
+	const secret = 'the secret of the moved shop, 32 or more'
+	const here = machine('moved', secret, 'here')
+	const elsewhere = machine('moved', secret, 'elsewhere')
+	await withEmbeddedShop(here, async (shop) => makeDueBackups(shop, { url: shop.url }))
+	await withEmbeddedShop(elsewhere, async (shop) => {
+		await placePaidOrder(shop)
+		await makeDueBackups(shop, { url: shop.url })
+	})
+	// The gap shows as soon as something is archived after it.
+	await withEmbeddedShop(here, placePaidOrder)
+	await withEmbeddedShop(here, async (shop) => makeDueBackups(shop, { url: shop.url }))
+	const other = machine('other', secret, 'here')
+	expect(await restoreTo(other, null)).toMatchObject({ ok: true, missing: null })
+	expect(await withEmbeddedShop(other, countOrders)).toBe(2)
 })

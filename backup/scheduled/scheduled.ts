@@ -1,6 +1,6 @@
 /** Makes backups when they are due, and notifies the shop if none could be made or the log is not archived. */
 import { type ArchiveStore, openArchiveStore } from '../continuous/archive-store.ts'
-import { listBaseBackups } from '../continuous/archives.ts'
+import { listWholeBaseBackups } from '../continuous/archives.ts'
 import { makeBaseBackup, NO_BASE } from '../continuous/base-backup.ts'
 import { NOTHING } from '../backup.ts'
 import { refuseOnFileSystemError } from '../file-system-errors.ts'
@@ -103,7 +103,7 @@ function baseBackup(
 		unreadable: { what: `${archives.description} could not be read`, consequence: NO_BASE },
 		isMissing: async () => {
 			const current = findArchiveId(installation.config.dataDir)
-			return !(await listBaseBackups(archives)).some(({ archive }) => archive === current)
+			return (await listWholeBaseBackups(archives, current)).length === 0
 		},
 		make: ({ now }) => makeBaseBackup(installation, { store: archives, keep, now }),
 	}

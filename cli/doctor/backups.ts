@@ -3,7 +3,7 @@ import { type Finding, problem, ok, messageOf } from './finding.ts'
 import { counted } from '../command.ts'
 import { findBackupPlace } from '#backup/scheduled/find-backup.ts'
 import { type ArchiveStore, openArchiveStore } from '#backup/continuous/archive-store.ts'
-import { listBaseBackups } from '#backup/continuous/archives.ts'
+import { listWholeBaseBackups } from '#backup/continuous/archives.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { findArchiveId } from '#db/embedded/wal-archive.ts'
 import { findArchiveFailure } from '#shop/backups/archive-failure.server.ts'
@@ -43,18 +43,18 @@ async function checkArchive(
 			`Make room in ${archives.description}, or make it writable, and see postgres.log.`,
 		)
 	const current = findArchiveId(config.dataDir)
-	const bases = await listBaseBackups(archives).catch((error: unknown) => {
+	const bases = await listWholeBaseBackups(archives, current).catch((error: unknown) => {
 		if (!isUnreadable(error)) throw error
 		return error
 	})
 	if (bases instanceof Error)
 		return problem(about, `${archives.description} cannot be read: ${reasonOf(bases)}`, REACH_IT)
-	const oldest = bases.find(({ archive }) => archive === current)
+	const [oldest] = bases
 	if (!oldest)
 		return problem(
 			about,
-			'has no base backup yet',
-			'The shop makes one when it starts: is it running? Until it is finished, no moment of this archive can be restored.',
+			'has no base backup, or a part of the log since it is missing',
+			'The shop makes one when it starts: is it running? Until it is finished, nothing that is new can be restored from this archive.',
 		)
 	return ok(
 		about,
