@@ -1,5 +1,5 @@
 // Manages the builds of the shop. Each has a folder of its own, so that a server keeps its build while another one is made.
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -32,21 +32,34 @@ export function currentBuild(folder = FOLDER) {
 export async function addBuild(make, folder = FOLDER) {
 	// Before the build as well, because the disk may be full of what others have left.
 	removeOldBuilds(folder)
-	const name = newBuildName()
-	const build = join(folder, name)
+	const build = newBuild(folder)
 	try {
 		await make(build)
-		makeCurrent(name, folder)
+		makeCurrent(basename(build), folder)
 	} catch (error) {
-		if (!hasBeenCurrent(build)) rmSync(build, { recursive: true, force: true })
+		if (currentSince(build) === null) rmSync(build, { recursive: true, force: true })
 		throw error
+	}
+}
+
+/** Another one may begin in the same millisecond, and has the next name then. */
+function newBuild(folder) {
+	mkdirSync(folder, { recursive: true })
+	for (;;) {
+		const build = join(folder, newBuildName())
+		try {
+			mkdirSync(build)
+			return build
+		} catch (error) {
+			if (error.code !== 'EEXIST') throw error
+		}
 	}
 }
 
 /** Makes servers that start from now on use this build, and removes old ones. */
 export function makeCurrent(name, folder = FOLDER) {
 	const previous = currentBuild(folder)
-	if (previous !== null && existsSync(previous) && !hasBeenCurrent(previous)) markAsCurrent(previous)
+	if (previous !== null && existsSync(previous) && currentSince(previous) === null) markAsCurrent(previous)
 	const build = join(folder, name)
 	// In the folder of the build, because another one may end at the same moment.
 	const renamed = join(build, CURRENT)
@@ -63,27 +76,30 @@ function markAsCurrent(build) {
 	writeFileSync(join(build, CURRENT_SINCE), newBuildName())
 }
 
-function hasBeenCurrent(build) {
-	return existsSync(join(build, CURRENT_SINCE))
+/** Returns null for a build that has not been current, or that another process has just removed. */
+function currentSince(build) {
+	try {
+		return readFileSync(join(build, CURRENT_SINCE), 'utf8')
+	} catch (error) {
+		if (error.code !== 'ENOENT') throw error
+		return null
+	}
 }
 
 /** Keeps those that servers may run, and those that are being made. */
 function removeOldBuilds(folder) {
 	if (!existsSync(folder)) return
 	const current = currentBuild(folder)
-	const others = readdirSync(folder)
-		.filter((name) => NAME.test(name))
-		.map((name) => join(folder, name))
-		.filter((build) => build !== current)
-	const since = (build) => readFileSync(join(build, CURRENT_SINCE), 'utf8') + build
-	const replaced = others
-		.filter(hasBeenCurrent)
-		.sort((one, other) => (since(one) < since(other) ? -1 : 1))
+	const builds = readdirSync(folder)
+		.filter((name) => NAME.test(name) && join(folder, name) !== current)
+		.map((name) => ({ build: join(folder, name), name, since: currentSince(join(folder, name)) }))
+	const replaced = builds
+		.filter(({ since }) => since !== null)
+		.sort((one, other) => (one.since + one.name < other.since + other.name ? -1 : 1))
 		.slice(0, 1 - KEPT)
-	const abandoned = others.filter(
-		(build) => !hasBeenCurrent(build) && basename(build) < nameAt(Date.now() - LONGEST_BUILD_MILLISECONDS),
-	)
-	for (const build of [...replaced, ...abandoned]) rmSync(build, { recursive: true, force: true })
+	const begunBefore = nameAt(Date.now() - LONGEST_BUILD_MILLISECONDS)
+	const abandoned = builds.filter(({ name, since }) => since === null && name < begunBefore)
+	for (const { build } of [...replaced, ...abandoned]) rmSync(build, { recursive: true, force: true })
 }
 
 /** Imports a file of the newest build, with stack traces that name the sources. */

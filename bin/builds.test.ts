@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { addBuild, currentBuild, makeCurrent, newBuildName } from './builds.mjs'
 
@@ -68,7 +68,7 @@ test('what was current last stays, even if it was begun before others', () => {
 test('a build that fails leaves nothing, and the current one stays', async () => {
 	build('20261126000000001')
 	const failed = addBuild(async (into) => {
-		mkdirSync(into)
+		writeFileSync(join(into, 'server.js'), '')
 		throw new Error('The disk is full')
 	}, folder)
 	await expect(failed).rejects.toThrow('The disk is full')
@@ -79,8 +79,7 @@ test('a build that fails leaves nothing, and the current one stays', async () =>
 test('what others have left is removed before a build', async () => {
 	mkdirSync(join(folder, '20261126000000001'))
 	await addBuild(async (into) => {
-		expect(readdirSync(folder)).toEqual([])
-		mkdirSync(into)
+		expect(readdirSync(folder)).toEqual([basename(into)])
 	}, folder)
 	expect(currentBuild(folder)).toMatch(/\d{17}$/)
 })
@@ -92,4 +91,11 @@ test('npm run build says in one sentence that it failed', () => {
 	})
 	expect(status).toBe(1)
 	expect(stderr).toMatch(/\n\nResizing the images failed\. See the output above\.\n$/)
+})
+
+test('builds that begin and end together each have a folder of their own', async () => {
+	const made: string[] = []
+	await Promise.all([1, 2, 3].map(() => addBuild(async (into) => void made.push(into), folder)))
+	expect(new Set(made).size).toBe(3)
+	expect(made).toContain(currentBuild(folder))
 })
