@@ -149,6 +149,11 @@ describe('a URL', () => {
 		expect(site.renders).toBe(before)
 	})
 
+	test('of a delivery calendar reaches the site, whatever the client accepts', async () => {
+		const path = '/orders/SK3-7F3K9QXB-20261120/delivery.ics?from=2026-11-24&to=2026-11-26'
+		expect((await get(path)).status).toBe(200)
+	})
+
 	test('with a digit after the dot is a page, not a file', async () => {
 		expect((await get('/product/1.5')).status).toBe(200)
 	})

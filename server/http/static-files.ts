@@ -143,9 +143,17 @@ function sendFile(
 /** An extension must begin with a letter: /product/1.5 is an unknown product, which has a page that says so. */
 const FILE_NAME = /\.[a-z][a-z0-9]{0,10}$/i
 
+/** The data of pages, and the calendar of a delivery. */
+const GENERATED_TYPE = /\.(?:data|ics)$/
+
 /** An unknown file gets a short text. A person who typed the URL gets the page for unknown URLs. */
 export function isUnknownFile({ path, request }: HttpExchange): boolean {
-	if (!FILE_NAME.test(path) || path.endsWith('.data') || GENERATED_FILES.has(path) || isStoredImageUrl(path))
+	if (
+		!FILE_NAME.test(path) ||
+		GENERATED_TYPE.test(path) ||
+		GENERATED_FILES.has(path) ||
+		isStoredImageUrl(path)
+	)
 		return false
 	return !request.headers.accept?.includes('text/html')
 }
