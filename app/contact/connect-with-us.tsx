@@ -21,20 +21,26 @@ export function ConnectWithUs() {
 					</a>
 					<small>We reply within {REPLY_WITHIN}.</small>
 				</ContactWay>
-				<ContactWay name="Call or WhatsApp">
+				<ContactWay name={whatsapp ? 'Call or WhatsApp' : 'Call'}>
 					<a href={`tel:${phone.replaceAll(' ', '')}`} className="link contact-main">
 						{phone}
 					</a>
 					<small>{supportHours}. Chat in Tamil or English.</small>
 				</ContactWay>
-				<ContactWay name="Social" className="contact-social">
-					<a href={instagram} rel="noopener" className="link">
-						<PhotoIcon /> Instagram
-					</a>
-					<a href={whatsapp} rel="noopener" className="link">
-						<ChatIcon /> WhatsApp
-					</a>
-				</ContactWay>
+				{(instagram || whatsapp) && (
+					<ContactWay name="Social" className="contact-social">
+						{instagram && (
+							<a href={instagram} rel="noopener" className="link">
+								<PhotoIcon /> Instagram
+							</a>
+						)}
+						{whatsapp && (
+							<a href={whatsapp} rel="noopener" className="link">
+								<ChatIcon /> WhatsApp
+							</a>
+						)}
+					</ContactWay>
+				)}
 			</dl>
 		</section>
 	)

@@ -22,7 +22,7 @@ export function organisationData({ brand, publicUrl }: Pick<ShopFacts, 'brand' |
 		telephone: brand.phone,
 		...(hasGstin(brand) && { vatID: brand.gstin }),
 		address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'IN' },
-		sameAs: [brand.instagram, brand.whatsapp],
+		sameAs: [brand.instagram, brand.whatsapp].filter(Boolean),
 		contactPoint: {
 			'@type': 'ContactPoint',
 			contactType: 'customer service',

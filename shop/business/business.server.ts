@@ -4,6 +4,7 @@ import { BUSINESS_DETAILS, type BusinessDetail } from './rules.ts'
 import { chosenImages } from './brand-images.ts'
 import { businessDetails } from './tables.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
+import { NO_LINK } from '#shop/config/brand.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -39,5 +40,6 @@ export async function applyBusinessDetails(shop: Pick<Shop, 'db' | 'config'>): P
 	const [own, { content }] = await Promise.all([listBusinessDetails(shop), getPage(shop, 'brand')])
 	const { brand, configuredBrand, publicUrl } = shop.config
 	Object.assign(brand, configuredBrand, own)
+	for (const key of ['whatsapp', 'instagram'] as const) if (brand[key] === NO_LINK) brand[key] = ''
 	brand.images = chosenImages(content, { name: brand.name, publicUrl })
 }

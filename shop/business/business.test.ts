@@ -3,6 +3,7 @@ import { saveBusinessDetails } from './admin.server.ts'
 import { applyBusinessDetails, listBusinessDetails } from './business.server.ts'
 import { BusinessDetailsInput } from './input.ts'
 import { BUSINESS_DETAILS, isFssaiNumber } from './rules.ts'
+import { missingDetails } from './setup-steps.ts'
 import { businessDetails } from './tables.server.ts'
 import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -47,6 +48,14 @@ test('the shop, at its old address, and each owner are emailed where customers w
 		expect(text).toContain('Done by: Kamala.')
 		expect(text).not.toContain('Daily')
 	}
+})
+
+test('a shop without WhatsApp or Instagram has no link to them, nor a placeholder', async () => {
+	expect(await save({ whatsapp: 'None', instagram: ' none ' })).toMatchObject({ ok: true })
+	expect(await listBusinessDetails(shop)).toEqual({ whatsapp: 'none', instagram: 'none' })
+	const { brand } = shop.config
+	expect([brand.whatsapp, brand.instagram]).toEqual(['', ''])
+	expect(missingDetails(brand)).not.toContain('instagram')
 })
 
 describe('registration numbers', () => {

@@ -1,6 +1,7 @@
 /** The input schema of the business details. An empty field means the value of the server's settings. */
 import { z } from 'zod'
 import { isFssaiNumber, MAX_DETAIL_LENGTHS } from './rules.ts'
+import { NO_LINK } from '#shop/config/brand.ts'
 import {
 	INVOICE_PREFIX_MESSAGE,
 	isInvoicePrefix,
@@ -35,6 +36,10 @@ const Capitals = z.string().transform((text) => text.trim().toUpperCase())
 const WHATSAPP = /^https:\/\/wa\.me\//
 const INSTAGRAM = /^(?:https:\/\/(?:www\.)?instagram\.com\/|@)?([A-Za-z0-9._]{1,30})\/?$/
 
+function isNone(text: string): boolean {
+	return text.toLowerCase() === NO_LINK
+}
+
 const FIELDS = {
 	name: Line(2, MAX_DETAIL_LENGTHS.name),
 	tagline: Line(2, MAX_DETAIL_LENGTHS.tagline),
@@ -51,13 +56,16 @@ const FIELDS = {
 	whatsapp: z
 		.string()
 		.transform((text) => text.trim().replace(WHATSAPP, ''))
-		.pipe(Phone)
-		.transform((digits) => `https://wa.me/91${digits}`),
+		.transform((text) => (isNone(text) ? NO_LINK : phoneInput(text)))
+		.refine((text) => text === NO_LINK || isPhone(text), INVALID_PHONE)
+		.transform((text) => (text === NO_LINK ? NO_LINK : `https://wa.me/91${text}`)),
 	instagram: z
 		.string()
 		.trim()
 		.regex(INSTAGRAM, 'Enter a profile name, such as sk3coffee, or its link')
-		.transform((text) => `https://www.instagram.com/${text.match(INSTAGRAM)?.[1] ?? ''}`),
+		.transform((text) =>
+			isNone(text) ? NO_LINK : `https://www.instagram.com/${text.match(INSTAGRAM)?.[1] ?? ''}`,
+		),
 	supportHours: Line(5, MAX_DETAIL_LENGTHS.supportHours),
 	/** Accepts '14' and '14 days'. */
 	returnDays: z

@@ -1,5 +1,5 @@
 /** The fields of the business details, and the format of FSSAI numbers. */
-import type { BrandDetail } from '#shop/config/brand.ts'
+import { type BrandDetail, NO_LINK } from '#shop/config/brand.ts'
 import { OTHER_PAYMENT_CHOICES } from '#shop/config/other-payments.ts'
 import { REVIEW_EMAIL_CHOICES } from '#shop/config/review-emails.ts'
 import { TAX_REGISTRATIONS } from '#shop/config/tax-registration.ts'
@@ -57,8 +57,12 @@ export const BUSINESS_DETAILS: readonly {
 	{ key: 'fssai', label: 'FSSAI licence number', hint: '14 digits' },
 	{ key: 'email', label: 'Email', hint: 'Where customers write to you' },
 	{ key: 'phone', label: 'Phone', hint: '10 digits' },
-	{ key: 'whatsapp', label: 'WhatsApp number', hint: '10 digits or a wa.me link' },
-	{ key: 'instagram', label: 'Instagram', hint: 'Profile name or link' },
+	{
+		key: 'whatsapp',
+		label: 'WhatsApp number',
+		hint: `10 digits or a wa.me link, or '${NO_LINK}' to show no link`,
+	},
+	{ key: 'instagram', label: 'Instagram', hint: `Profile name or link, or '${NO_LINK}' to show no link` },
 	{
 		key: 'supportHours',
 		label: 'Support hours',

@@ -1,5 +1,5 @@
 /** Lists what a new shop still needs before it can take real orders, in the order in which to do it. */
-import { type Brand, placeholderKeys } from '#shop/config/brand.ts'
+import { type Brand, type BrandDetail, placeholderKeys } from '#shop/config/brand.ts'
 
 export type SetupStep =
 	| 'details'
@@ -45,10 +45,9 @@ export function listSetupSteps({
 	hasRealPayments,
 	hasMailServer,
 }: Setup): SetupStep[] {
-	const placeholders = placeholderKeys(brand)
 	const isMissing: Record<SetupStep, boolean> = {
-		details: placeholders.some((key) => key !== 'gstin'),
-		gstin: placeholders.includes('gstin'),
+		details: missingDetails(brand).length > 0,
+		gstin: placeholderKeys(brand).includes('gstin'),
 		logo: !hasChosenLogo,
 		pictures: !hasOwnPictures,
 		texts: !hasOwnTexts,
@@ -60,6 +59,11 @@ export function listSetupSteps({
 	// A shop may do without a logo, and holidays have to be entered again each year.
 	const isSetUp = steps.every((step) => step === 'logo' || step === 'holidays')
 	return isSetUp ? steps.filter((step) => step === 'holidays') : steps
+}
+
+/** Returns the placeholders of the step 'details'. The GSTIN is a step of its own. */
+export function missingDetails(brand: Brand): BrandDetail[] {
+	return placeholderKeys(brand).filter((key) => key !== 'gstin')
 }
 
 /** Returns what is missing as keys, with the year for holidays, so that a hidden step comes back next year. */

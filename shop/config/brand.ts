@@ -90,6 +90,9 @@ export function originalImages(name: string): BrandImages {
 	}
 }
 
+/** The value of a link that the shop does not have. Pages get an empty text and show no link. */
+export const NO_LINK = 'none'
+
 /** The defaults that a live shop may keep. All others are placeholders. */
 const NOT_PLACEHOLDERS: ReadonlySet<string> = new Set([
 	'name',

@@ -4,7 +4,8 @@ import { countReturnsFor } from '#app/admin/orders/after-sales/count-returns.ser
 import type { Context } from '#app/http/request-context.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
-import { listSetupSteps, stepKeys } from '#shop/business/setup-steps.ts'
+import { BUSINESS_DETAILS } from '#shop/business/rules.ts'
+import { listSetupSteps, missingDetails, stepKeys } from '#shop/business/setup-steps.ts'
 import { countOpenMessages } from '#shop/contact/admin.server.ts'
 import { dayInIndia, daysBetween, formatLastDay, formatMonth } from '#shop/dates.ts'
 import { countOpenQuotations } from '#shop/quotations/quotations.server.ts'
@@ -52,6 +53,7 @@ export async function listMissing(shop: Shop, customerId: string) {
 		listHiddenSteps(shop, customerId),
 	])
 	const holidayYear = yearWithoutHolidays(holidays, dayInIndia(shop.clock()))
+	const missing = missingDetails(brand)
 	const steps = listSetupSteps({
 		brand,
 		hasChosenLogo: content.logo.image !== ORIGINAL_LOGO,
@@ -62,7 +64,15 @@ export async function listMissing(shop: Shop, customerId: string) {
 		hasMailServer: smtp !== null,
 	})
 	const keys = stepKeys(steps, { holidayYear })
-	return { steps, keys, originals, holidayYear, isHidden: keys.every((key) => hidden.includes(key)) }
+	const placeholders = BUSINESS_DETAILS.filter(({ key }) => missing.includes(key)).map(({ label }) => label)
+	return {
+		steps,
+		keys,
+		originals,
+		placeholders,
+		holidayYear,
+		isHidden: keys.every((key) => hidden.includes(key)),
+	}
 }
 
 async function loadTasks(context: Context) {

@@ -120,6 +120,16 @@ test('a fresh shop has nothing to do and nothing to compare', async () => {
 	expect(glance.setup).toEqual({
 		steps: ['details', 'gstin', 'logo', 'holidays', 'payments', 'email'],
 		keys: ['details', 'gstin', 'logo', 'holidays 2027', 'payments', 'email'],
+		placeholders: [
+			'Legal name',
+			'Postal address',
+			'FSSAI licence number',
+			'Email',
+			'Phone',
+			'WhatsApp number',
+			'Instagram',
+			'Grievance officer',
+		],
 		originals: { pictures: [], texts: [] },
 		holidayYear: '2027',
 		isHidden: false,

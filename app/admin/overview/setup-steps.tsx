@@ -11,7 +11,7 @@ const WORDS: Record<SetupStep, ReactNode> = {
 	details: (
 		<>
 			<Step to={href('/admin/settings')}>Enter your business details</Step>: shoppers still see placeholders
-			of address, phone or FSSAI number.
+			for
 		</>
 	),
 	gstin: (
@@ -69,6 +69,8 @@ type SetupStepsProps = {
 	steps: readonly SetupStep[]
 	/** Where they are, for the steps about them. */
 	originals: Record<'pictures' | 'texts', readonly Place[]>
+	/** The labels of the business details that are still placeholders, without the GSTIN. */
+	placeholders: readonly string[]
 	holidayYear: string | null
 	isHidden: boolean
 }
@@ -86,7 +88,7 @@ export function SetupSteps({ isHidden, ...list }: SetupStepsProps) {
 	)
 }
 
-function StepList({ steps, originals, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
+function StepList({ steps, originals, placeholders, holidayYear }: Omit<SetupStepsProps, 'isHidden'>) {
 	// Holidays are missing every year.
 	const isSetUp = steps.every((step) => step === 'holidays')
 	return (
@@ -96,6 +98,7 @@ function StepList({ steps, originals, holidayYear }: Omit<SetupStepsProps, 'isHi
 				{steps.map((step) => (
 					<li key={step}>
 						{WORDS[step]}
+						{step === 'details' && ` ${placeholders.join(', ')}.`}
 						{(step === 'pictures' || step === 'texts') && <Places places={originals[step]} />}
 						{step === 'holidays' && ` None of them is entered for ${holidayYear}.`}
 					</li>

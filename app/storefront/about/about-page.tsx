@@ -47,12 +47,16 @@ function Invitation({ tamil, title, button, instagram, whatsapp }: AboutContent[
 			</h2>
 			<div className="closing-actions">
 				<ButtonLink to={href('/products')}>{button}</ButtonLink>
-				<a href={brand?.instagram} rel="noopener" className="button button-quiet">
-					<PhotoIcon /> {instagram}
-				</a>
-				<a href={brand?.whatsapp} rel="noopener" className="button button-quiet">
-					<ChatIcon /> {whatsapp}
-				</a>
+				{brand?.instagram && (
+					<a href={brand.instagram} rel="noopener" className="button button-quiet">
+						<PhotoIcon /> {instagram}
+					</a>
+				)}
+				{brand?.whatsapp && (
+					<a href={brand.whatsapp} rel="noopener" className="button button-quiet">
+						<ChatIcon /> {whatsapp}
+					</a>
+				)}
 			</div>
 		</section>
 	)
