@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { renderSample, SAMPLE_EMAILS } from './sample-emails.server.ts'
+import { DAY_MILLISECONDS, formatLastDay } from '#shop/dates.ts'
 import { SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
+import { INVITATION_DAYS } from '#shop/staff/rules.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 /** Gmail cuts longer emails off, and leaves out what follows: https://support.google.com/a/answer/6051603 */
@@ -24,6 +26,12 @@ test.each(names)('the plain text of %s leads where the HTML leads', async (name)
 	const { html = '', text = '' } = (await renderSample(shop, name)) ?? {}
 	const links = [...html.matchAll(/<a href="([^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
 	for (const url of links) expect(text).toContain(url)
+})
+
+test('the sample of an invitation expires when an invitation that is sent now does', async () => {
+	const { text } = (await renderSample(shop, 'invitation')) ?? {}
+	const end = new Date(shop.clock().getTime() + INVITATION_DAYS * DAY_MILLISECONDS)
+	expect(text).toContain(`expires in ${INVITATION_DAYS} days, on ${formatLastDay(end)}`)
 })
 
 test('no other email has a sample', async () => {

@@ -19,6 +19,7 @@ import { newOrderNotice } from '#shop/payments/confirm-order.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { digestEmail, notificationEmail } from '#shop/staff/notification-emails.server.ts'
 import { invitationEmail } from '#shop/staff/emails.server.ts'
+import { INVITATION_DAYS } from '#shop/staff/rules.ts'
 
 /** Grouped, in the order in which a customer would get them. */
 export const SAMPLE_EMAILS = {
@@ -76,7 +77,7 @@ export const SAMPLE_EMAILS = {
 					to: 'ravi@example.in',
 					role: 'packer',
 					invitedBy: SAMPLE_CUSTOMER.name,
-					expiresAt: now,
+					expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY_MILLISECONDS),
 					token: '',
 					brand,
 					publicUrl,

@@ -110,7 +110,10 @@ function LabelFields(props: FieldsProps) {
 			</label>
 			<Field hint="Leave it empty for a blend" {...useField('genericName', props)} />
 			<Field hint="Leave it empty for coffee and chicory alone" {...useField('ingredients', props)} />
-			<Field hint="Leave it empty if it doesn't expire" {...useField('shelfLife', props)} />
+			<Field
+				hint="Such as '6 months from date of manufacturing'. Leave it empty if it doesn't expire"
+				{...useField('shelfLife', props)}
+			/>
 			<Field {...useField('countryOfOrigin', props)} />
 			<Field hint="Leave it empty if you make it yourself" {...useField('manufacturer', props)} />
 			<Field inputMode="numeric" hint="Leave it empty for your own" {...useField('fssaiLicence', props)} />
