@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { NewsletterForm } from '#app/newsletter/newsletter-form.tsx'
 import { Logo } from '#app/storefront/layout/logo.tsx'
@@ -66,19 +65,18 @@ function FooterBrand({ brand }: { brand: Brand }) {
 			<Logo src={brand.images.logoOnDark} name={brand.name} width={179} height={40} loading="lazy" />
 			<p>{brand.tagline}</p>
 			<p className="footer-social">
-				<SocialLink to={brand.instagram} label="Instagram" icon={<PhotoIcon />} />
-				<SocialLink to={brand.whatsapp} label="WhatsApp" icon={<ChatIcon />} />
+				{brand.instagram && (
+					<a href={brand.instagram} rel="noopener" className="icon-button" aria-label="Instagram">
+						<PhotoIcon />
+					</a>
+				)}
+				{brand.whatsapp && (
+					<a href={brand.whatsapp} rel="noopener" className="icon-button" aria-label="WhatsApp">
+						<ChatIcon />
+					</a>
+				)}
 			</p>
 		</div>
-	)
-}
-
-function SocialLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
-	if (!to) return null
-	return (
-		<a href={to} rel="noopener" className="icon-button" aria-label={label}>
-			{icon}
-		</a>
 	)
 }
 
