@@ -1,4 +1,5 @@
 /** A killed restore loses its connection, and leaves the tables that it has created. */
+import type pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import type { Installation } from '#shop/installation.ts'
 import { listTables } from './tables.ts'
@@ -10,24 +11,32 @@ import { products } from '#shop/catalogue/tables.server.ts'
 import { BACKUP } from '#test/fixtures/backups.ts'
 import { inShopAt, installationsOf, restoreFrom } from '#test/fixtures/installations.ts'
 import { onServer } from '#test/global-setup.ts'
+import { openDatabaseProxy } from '#test/servers/database-proxy.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 beforeEach(() => shop.seedAnew())
 const { emptyInstallation, newInstallation, backUpHere } = installationsOf(shop)
 
-/** Ends the connection of the restore while it writes rows. */
+/** Breaks the connection of the restore while it writes rows. */
 async function interruptRestore(file: string, { url, config }: Installation) {
-	const ended: Promise<unknown>[] = []
-	const restored = restoreFrom(file, { url, config }, (what) => {
-		if (what !== 'Restoring' || ended.length > 0) return
-		const end = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
-			where datname = current_database() and pid <> pg_backend_pid()`
-		ended.push(onServer(url, (client) => client.query(end)))
+	const proxy = await openDatabaseProxy(url)
+	let broken: Promise<void> | null = null
+	const restored = restoreFrom(file, { url: proxy.url, config }, (what) => {
+		if (what === 'Restoring') broken ??= proxy.shut()
 	})
 	await expect(restored).rejects.toThrow()
-	await Promise.all(ended)
+	await broken
+	await expect.poll(() => onServer(url, countOthers)).toBe(0)
 	expect(await onServer(url, isRestoreUnfinished)).toBe(true)
+}
+
+/** PostgreSQL ends a session a moment after its connection. */
+async function countOthers(client: pg.Client): Promise<number> {
+	const { rows } = await client.query(
+		`select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+	)
+	return rows[0].count
 }
 
 test('an earlier backup is restored after an interrupted restore', async () => {
