@@ -21,12 +21,12 @@ const { emptyInstallation, newInstallation, backUpHere } = installationsOf(shop)
 /** Breaks the connection of the restore while it writes rows. */
 async function interruptRestore(file: string, { url, config }: Installation) {
 	const proxy = await openDatabaseProxy(url)
-	let broken: Promise<void> | null = null
+	const broken: Promise<void>[] = []
 	const restored = restoreFrom(file, { url: proxy.url, config }, (what) => {
-		if (what === 'Restoring') broken ??= proxy.shut()
+		if (what === 'Restoring' && broken.length === 0) broken.push(proxy.shut())
 	})
 	await expect(restored).rejects.toThrow()
-	await broken
+	await Promise.all(broken)
 	await expect.poll(() => onServer(url, countOthers)).toBe(0)
 	expect(await onServer(url, isRestoreUnfinished)).toBe(true)
 }
