@@ -1,65 +1,7 @@
-import { expect, onTestFinished, test } from 'vitest'
-import { z } from 'zod'
-import { openErrorReports } from '#server/error-reports/error-reports.ts'
+import { expect, test } from 'vitest'
 import { readConfig } from '#shop/config/config.server.ts'
 import { problemsOf, SECRET } from '#test/fixtures/settings.ts'
-import { openReceiver, type Received } from '#test/servers/open-receiver.ts'
-
-const Event = z.object({
-	event_id: z.string().regex(/^[0-9a-f]{32}$/),
-	timestamp: z.number(),
-	platform: z.enum(['node', 'javascript']),
-	release: z.string().optional(),
-	environment: z.literal('production'),
-	message: z.object({ formatted: z.string() }),
-	transaction: z.string().optional(),
-	tags: z.record(z.string(), z.string()),
-	exception: z
-		.object({
-			values: z.array(
-				z.object({
-					type: z.string(),
-					value: z.string(),
-					stacktrace: z.object({
-						frames: z.array(
-							z.object({ filename: z.string(), lineno: z.number(), colno: z.number(), in_app: z.boolean() }),
-						),
-					}),
-				}),
-			),
-		})
-		.optional(),
-})
-
-/** Responds with the given statuses, and then with 200. */
-async function openService(statuses: number[] = []) {
-	const { host, received, close } = await openReceiver(statuses)
-	onTestFinished(close)
-	const { errorReports: settings } = readConfig({ SECRET, SENTRY_DSN: `http://key@${host}/sub/42` })
-	if (!settings) throw new Error('There are no settings')
-	const logged: [string, string][] = []
-	const logAs = (level: string) => (_fields: object, message: string) => logged.push([level, message])
-	let time = 0
-	const reports = openErrorReports({
-		settings,
-		environment: 'production',
-		log: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
-		now: () => time,
-	})
-	const pass = (seconds: number) => {
-		time += seconds * 1000
-	}
-	return { reports, received, logged, pass, host }
-}
-
-function readEvent({ body }: Received): z.infer<typeof Event> {
-	const [header = '', item = '', event = '', ...rest] = body.split('\n')
-	expect(rest).toEqual([])
-	expect(JSON.parse(item)).toEqual({ type: 'event' })
-	const parsed = Event.parse(JSON.parse(event))
-	expect(JSON.parse(header)).toMatchObject({ event_id: parsed.event_id })
-	return parsed
-}
+import { openErrorService, readEvent } from '#test/servers/error-service.ts'
 
 const SECRETS = [
 	'meena',
@@ -100,7 +42,7 @@ cookie: sk3_session=token`
 }
 
 test('what is logged as an error is sent without anything personal or secret', async () => {
-	const { reports, received, logged, host } = await openService()
+	const { reports, received, logged, host } = await openErrorService()
 	reports.log.error(
 		{
 			err: errorWithSecrets(),
@@ -141,7 +83,7 @@ test('what is logged as an error is sent without anything personal or secret', a
 })
 
 test('what is thrown without being an error, and what is logged without one, is sent as well', async () => {
-	const { reports, received } = await openService()
+	const { reports, received } = await openErrorService()
 	reports.log.error({ err: 'meena@example.in' }, 'Unhandled promise rejection')
 	reports.log.error({ order: 'SK3-7F3K9QXB-20261120' }, 'A refund is stuck: the owner must act')
 	reports.log.warn({}, 'No error')
@@ -155,38 +97,8 @@ test('what is thrown without being an error, and what is logged without one, is 
 	expect(JSON.stringify(received)).not.toMatch(/meena|7F3K9QXB/)
 })
 
-test('an error in a browser is sent with the build of its page and its place, the innermost call last', async () => {
-	const { reports, received } = await openService()
-	const frame = (filename: string) => ({ filename, lineno: 1, colno: 2 })
-	const browser = {
-		name: 'TypeError',
-		build: '1a2b',
-		frames: [frame('/assets/inner.js'), frame('/assets/outer.js')],
-	}
-	reports.log.error({ browser, path: '/track-order/SK3-7F3K9QXB-20261120' }, 'A script failed in a browser')
-	await reports.stop()
-	expect(received.map(readEvent)).toMatchObject([
-		{
-			platform: 'javascript',
-			release: '1a2b',
-			transaction: '/track-order/<id>',
-			exception: {
-				values: [
-					{
-						type: 'TypeError',
-						value: 'A script failed in a browser',
-						stacktrace: {
-							frames: [{ filename: '/assets/outer.js', in_app: true }, frame('/assets/inner.js')],
-						},
-					},
-				],
-			},
-		},
-	])
-})
-
 test('the same error is sent once in a minute, and another one at once', async () => {
-	const { reports, received, pass } = await openService()
+	const { reports, received, pass } = await openErrorService()
 	const fail = (name: string) => reports.log.error({ err: new TypeError('x') }, name)
 	for (let request = 0; request < 1_000; request++) fail('A route failed')
 	fail('A request failed')
@@ -199,7 +111,7 @@ test('the same error is sent once in a minute, and another one at once', async (
 })
 
 test('a service that takes no more is left alone for as long as it says', async () => {
-	const { reports, received, logged, pass } = await openService([429])
+	const { reports, received, logged, pass } = await openErrorService([429])
 	reports.log.error({}, 'one')
 	await reports.stop()
 	reports.log.error({}, 'two')
@@ -213,55 +125,12 @@ test('a service that takes no more is left alone for as long as it says', async 
 })
 
 test('a service that cannot be reached is said once, and never as an error', async () => {
-	const { reports, received, logged } = await openService([500, 500])
+	const { reports, received, logged } = await openErrorService([500, 500])
 	reports.log.error({}, 'one')
 	reports.log.error({}, 'two')
 	await reports.stop()
 	expect(received).toHaveLength(2)
 	expect(logged.map(([level]) => level)).toEqual(['error', 'error', 'warn'])
-})
-
-/** As anybody can send it. */
-function forge({ reports }: Awaited<ReturnType<typeof openService>>, line: number): void {
-	const frames = [{ filename: '/assets/a.js', lineno: line, colno: 1 }]
-	reports.log.error(
-		{ browser: { name: 'Error', build: null, frames }, path: '/' },
-		'A script failed in a browser',
-	)
-}
-
-const titlesOf = (received: Received[]) => received.map((each) => readEvent(each).message.formatted)
-
-test('reports of browsers do not keep an error of a server from being reported', async () => {
-	const service = await openService()
-	for (let line = 1; line <= 25; line++) forge(service, line)
-	service.reports.log.error({ err: new Error('x') }, 'A refund is stuck')
-	await service.reports.stop()
-	expect(titlesOf(service.received)).toContain('A refund is stuck')
-})
-
-test('nor when the service has had enough of them', async () => {
-	const service = await openService([429])
-	forge(service, 1)
-	await service.reports.stop()
-	service.reports.log.error({ err: new Error('x') }, 'A refund is stuck')
-	await service.reports.stop()
-	expect(titlesOf(service.received)).toEqual(['A script failed in a browser', 'A refund is stuck'])
-})
-
-test('browsers have 60 reports an hour', async () => {
-	const service = await openService()
-	const forgeEach = async (from: number, to: number) => {
-		for (let line = from; line <= to; line++) {
-			forge(service, line)
-			await service.reports.stop()
-		}
-	}
-	await forgeEach(1, 65)
-	expect(service.received).toHaveLength(60)
-	service.pass(3600)
-	await forgeEach(66, 66)
-	expect(service.received).toHaveLength(61)
 })
 
 test('a DSN names a project and its key', () => {

@@ -14,8 +14,7 @@ import { subscribe } from '#shop/subscribers/subscribers.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
-import { cancelWrongOrder, settleAsMistake } from '#test/fixtures/mistaken-payments.ts'
-import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { enterQuotation } from '#test/fixtures/quotations.ts'
 import { askForLarge, TWO_MEDIUM } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -115,21 +114,6 @@ test('contains what was ordered as a guest with the same email, and nothing of o
 	const found = await personalDataOf(customerId)
 	expect(found.orders.map((order) => order.number)).toEqual([number])
 	expect(JSON.stringify(found)).not.toMatch(/ravi/i)
-})
-
-const inOrder = (a: string, b: string) => (a < b ? -1 : 1)
-
-test('names how an order was paid only if it was', async () => {
-	const customerId = await newCustomer(shop)
-	const paidBy = async () =>
-		(await personalDataOf(customerId)).orders.map((order) => order.paidBy ?? 'nothing').toSorted(inOrder)
-	await placePaidOrder(shop, { customerId })
-	await placeUnpaidOrder(shop)
-	const number = await cancelWrongOrder(shop)
-	await shop.db.update(orders).set({ customerId })
-	expect(await paidBy()).toEqual(['Bank transfer', 'Paid online', 'nothing'])
-	await settleAsMistake(shop, number)
-	expect(await paidBy()).toEqual(['Paid online', 'nothing', 'nothing'])
 })
 
 test('contains the companies that invoices named before they were corrected', async () => {
