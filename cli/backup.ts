@@ -58,14 +58,14 @@ export const backupCommands: DatabaseCommand[] = [
 		name: 'restore to',
 		parameters: '[moment]',
 		about:
-			'Restores the embedded PostgreSQL from continuous backups to a moment in India, such as "2026-11-26 14:05", or without one to the newest that is archived. The shop must be closed. The database so far is kept beside it.',
+			'Restores the embedded PostgreSQL from continuous backups to a moment in India, such as "2026-11-26 14:05", or without one to the newest that is archived. Stop the shop first. The current database is kept beside the restored one.',
 		runOnDatabase: ([...given]) => runRestoreTo(given.join(' ')),
 	},
 	{
 		name: 'restore',
 		parameters: '<file>',
 		about:
-			'Restores a backup into an empty database, compares every table and image with the backup, and resumes waiting emails, payments and refunds. The file is a path, or where BACKUP_TO says a name of backup list or newest. Never overwrites a shop.',
+			'Restores a backup into an empty database, compares every table and image with the backup, and resumes waiting emails, payments and refunds. The file is a path, a name from backup list, or newest. Never overwrites a shop.',
 		runOnDatabase: async ([given = ''], progress) => {
 			const config = readProcessConfig()
 			const outcome = await withBackupFile(config, given, (file) =>

@@ -29,7 +29,7 @@ export const priceCommands: ShopCommand[] = [
 		name: 'prices set',
 		parameters: '<product> <pack size> <rupees> [MRP] [from=…]',
 		about:
-			'Sets the selling price of a pack size, and its MRP if given, such as `prices set pure small 240`. The price may not exceed the MRP. Shoppers see it at once, and open carts are updated; from=2026-12-01 begins a price on a coming day.',
+			'Sets the selling price of a pack size, and its MRP if given, such as `prices set pure small 240`. The price may not exceed the MRP. Shoppers see it at once, and open carts are updated. With from=2026-12-01 the price applies from a coming day.',
 		run: async (shop, args) => {
 			const validFrom = args.find((arg) => arg.startsWith('from='))?.slice('from='.length)
 			const [productName, packSize = '', rupees = '', mrpRupees, ...rest] = args.filter(

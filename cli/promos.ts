@@ -79,13 +79,13 @@ export const promoCommands: ShopCommand[] = [
 		name: 'promo edit',
 		parameters: `<code> [discount=…] ${OPTIONS}`,
 		about:
-			'Changes the terms that are given, as in promo create; an empty one, such as until=, is taken away. Placed orders keep their discount.',
+			'Changes the given terms, written as for promo create. An empty one, such as until=, removes that term. Placed orders keep their discount.',
 		run: edit,
 	},
 	{
 		name: 'promo duplicate',
 		parameters: `<code> <new> [discount=…] ${OPTIONS}`,
-		about: 'Creates a code or an offer with the terms of another, but for those that are given.',
+		about: 'Creates a code or an offer with the terms of another, except for those that are given.',
 		run: duplicate,
 	},
 	{

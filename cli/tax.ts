@@ -32,7 +32,7 @@ export const taxCommands: ShopCommand[] = [
 		name: 'tax add',
 		parameters: '<category> <rate> <day> [HSN]',
 		about:
-			'Enters a change of the GST rate, such as 12%, from midnight in India at the start of a coming day, such as 2027-04-01. Orders placed before it, their invoices and credit notes keep their rate. Without an HSN code the present one stays.',
+			'Changes the GST rate, such as to 12%, from midnight in India at the start of a coming day, such as 2027-04-01. Orders placed before it, their invoices and credit notes keep their rate. Without an HSN code the current one stays.',
 		run: add,
 	},
 	{
