@@ -3,7 +3,7 @@ import { addTaxCategory, renameTaxCategory } from './categories.server.ts'
 import { addTaxChange } from './admin.server.ts'
 import { CategoryNameInput, TaxCategoryInput, TaxChangeInput } from './input.ts'
 import { taxCategories } from './tables.server.ts'
-import { listPresentTaxes, listTaxCategories } from './tax.server.ts'
+import { listCurrentTaxes, listTaxCategories } from './tax.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -21,7 +21,7 @@ const rename = (category: string, label: string) =>
 	renameTaxCategory(shop, { input: CategoryNameInput.parse({ category, label }), by })
 
 test('a new shop has the specified categories, with what applies today', async () => {
-	expect(await listPresentTaxes(shop)).toEqual([
+	expect(await listCurrentTaxes(shop)).toEqual([
 		{ value: 'coffee', label: 'Pure coffee', hsn: '09012190', rateBasisPoints: 500 },
 		{
 			value: 'coffee-chicory',
@@ -36,7 +36,7 @@ describe('a new category', () => {
 	test('has a rate from its first day, and an audit entry', async () => {
 		const category = { value: 'steel-filters', label: 'Steel filters' }
 		expect(await add()).toEqual({ ok: true, category })
-		expect((await listPresentTaxes(shop)).at(-1)).toEqual({ ...category, hsn: '7323', rateBasisPoints: 1200 })
+		expect((await listCurrentTaxes(shop)).at(-1)).toEqual({ ...category, hsn: '7323', rateBasisPoints: 1200 })
 		expect(await listAuditEntries(shop, {})).toMatchObject([
 			{
 				actorName: 'Kamala',

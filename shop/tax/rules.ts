@@ -53,12 +53,12 @@ export function datedRates(
 }
 
 /** A category with what applies to its goods now. */
-export type PresentTax = TaxCategory & LineTax
+export type CurrentTax = TaxCategory & LineTax
 
-export function presentTaxes(
+export function currentTaxes(
 	categories: readonly TaxCategory[],
 	{ rates, now }: { rates: readonly TaxRate[]; now: Date },
-): PresentTax[] {
+): CurrentTax[] {
 	return categories.map((category) => ({
 		...category,
 		...lineTaxOn(now, { category: category.value, rates }),

@@ -1,6 +1,6 @@
 /** Reads the tax categories and rates. */
 import { asc } from 'drizzle-orm'
-import { type PresentTax, presentTaxes, type TaxCategory, type TaxRate } from './rules.ts'
+import { type CurrentTax, currentTaxes, type TaxCategory, type TaxRate } from './rules.ts'
 import { taxCategories, taxRates } from './tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -11,9 +11,9 @@ export async function listTaxCategories({ db }: { db: Database | Transaction }):
 }
 
 /** Lists what applies to the goods of each category now. */
-export async function listPresentTaxes(shop: Pick<Shop, 'db' | 'clock'>): Promise<PresentTax[]> {
+export async function listCurrentTaxes(shop: Pick<Shop, 'db' | 'clock'>): Promise<CurrentTax[]> {
 	const [categories, rates] = await Promise.all([listTaxCategories(shop), listTaxRates(shop)])
-	return presentTaxes(categories, { rates, now: shop.clock() })
+	return currentTaxes(categories, { rates, now: shop.clock() })
 }
 
 export async function listTaxRates({ db }: { db: Database | Transaction }): Promise<TaxRate[]> {

@@ -14,11 +14,11 @@ import { maxLengthOf } from '#shop/catalogue/lengths.ts'
 import { DETAILS_LABELS, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
-import { formatRate, type PresentTax } from '#shop/tax/rules.ts'
+import { formatRate, type CurrentTax } from '#shop/tax/rules.ts'
 
 const FORM = 'details'
 
-type Taxes = { taxes: readonly PresentTax[]; canEditTax: boolean }
+type Taxes = { taxes: readonly CurrentTax[]; canEditTax: boolean }
 
 export function ProductDetails({ product, ...taxes }: Taxes & { product: Product }) {
 	const { key, ...edits } = useEdits(product, { form: FORM, toTexts: toDetailsForm })
@@ -155,7 +155,7 @@ function TaxCategoryField({ field, taxes, canEditTax }: Taxes & { field: ReturnT
 }
 
 /** Describes a field in the list of what somebody else has changed. */
-function describeField(taxes: readonly PresentTax[]) {
+function describeField(taxes: readonly CurrentTax[]) {
 	return (field: string, value: string) => {
 		if (field === 'isFood') return value ? 'Yes' : 'No'
 		if (field !== 'taxCategory') return value

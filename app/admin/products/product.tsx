@@ -30,7 +30,7 @@ import { dayInIndia } from '#shop/dates.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { type ShownProduct, showStock } from '#shop/stock/rules.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
-import { listPresentTaxes } from '#shop/tax/tax.server.ts'
+import { listCurrentTaxes } from '#shop/tax/tax.server.ts'
 import type { Route } from './+types/product.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		listVariants(shop, product.id),
 		listStock(shop, product.id),
 		listImagesFor(shop, product),
-		listPresentTaxes(shop),
+		listCurrentTaxes(shop),
 	])
 	return {
 		product,
