@@ -40,8 +40,8 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 			<PrivateHead title="Your data" />
 			<h1 className="page-title">Your data</h1>
 			<p className="measure mt-2 text-decoction">
-				What we store about you, as of {formatDateTime(new Date(preparedAt))}. Not listed are your password,
-				which is stored in a form that nobody can read, and notes of our staff.{' '}
+				What we store about you, as of {formatDateTime(new Date(preparedAt))}, except your password, which is
+				stored in a form that nobody can read, and our staff's notes.{' '}
 				<Link className="link" to={href('/contact')}>
 					Write to us
 				</Link>{' '}
@@ -69,16 +69,16 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 								'Newsletter',
 								newsletter ? `Since ${formatDate(new Date(newsletter.subscribedAt))}` : 'Not subscribed',
 							],
-							['What you agreed to', newsletter?.consent],
-							['Newsletters you got', newsletter?.received.map(describeIssue).join('\n')],
+							['Consent', newsletter?.consent],
+							['Newsletters sent to you', newsletter?.received.map(describeIssue).join('\n')],
 							[
 								'Newsletters stopped',
 								newsletter?.bouncedAt &&
 									`Your mailbox refused one on ${formatDate(new Date(newsletter.bouncedAt))}`,
 							],
-							['Waiting for', backInStock.map(({ pack }) => pack).join('\n')],
+							['Back-in-stock requests', backInStock.map(({ pack }) => pack).join('\n')],
 							['Birthday codes', birthdayCodes.join(', ')],
-							['Emails that ask for reviews', neverAskedForReviews ? 'Never' : null],
+							['Review requests by email', neverAskedForReviews ? 'Never' : null],
 						]}
 					/>
 				</Card>
@@ -119,7 +119,7 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 						/>
 					))}
 				</Entries>
-				<Entries title="Signed in on" none="No device.">
+				<Entries title="Devices signed in" none="No devices.">
 					{signedInOn.map(({ device, lastUsedAt }) => (
 						<Facts key={`${device} ${lastUsedAt}`} facts={[[device, formatDateTime(new Date(lastUsedAt))]]} />
 					))}
@@ -130,30 +130,35 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 }
 
 function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
-	const { deliveredTo, deliveredToBefore, billedTo, company, companyBefore } = order
+	const { number, placedAt, status, payment, paidBy, items, invoices, ...others } = order
+	const { subtotal, shipping, shippingMethod, discount, promoCode, total, ...delivery } = others
+	const { deliveredTo, deliveredToBefore, billedTo, courier, trackingNumber, ...buyer } = delivery
+	const { company, companyBefore, differences, replacements, returns, reviews, ...unlisted } = buyer
+	// A new field does not compile until it is listed here.
+	unlisted satisfies Record<string, never>
 	return (
 		<Facts
 			facts={[
-				['Order', order.number],
-				['Placed', formatDateTime(new Date(order.placedAt))],
-				['Status', `${order.status}, ${order.payment.toLowerCase()}`],
-				['Paid', order.paidBy],
-				['Items', describeItems(order.items)],
-				['Subtotal', `₹${order.subtotal}`],
-				['Shipping', `₹${order.shipping} (${order.shippingMethod})`],
-				['Discount', `₹${order.discount}${order.promoCode ? ` (${order.promoCode})` : ''}`],
-				['Total', `₹${order.total}`],
+				['Order', number],
+				['Placed', formatDateTime(new Date(placedAt))],
+				['Status', `${status}, ${payment.toLowerCase()}`],
+				['Paid', paidBy],
+				['Items', describeItems(items)],
+				['Subtotal', `₹${subtotal}`],
+				['Shipping', `₹${shipping} (${shippingMethod})`],
+				['Discount', `₹${discount}${promoCode ? ` (${promoCode})` : ''}`],
+				['Total', `₹${total}`],
 				['Delivery to', describeRecipient(deliveredTo)],
-				['Delivery before it was corrected', deliveredToBefore.map(describeRecipient).join('\n')],
+				['Delivery address before correction', deliveredToBefore.map(describeRecipient).join('\n')],
 				['Billed to', describeRecipient(billedTo)],
 				['Company', company && describeCompany(company)],
-				['Company before it was corrected', companyBefore.map(describeCompany).join('\n')],
-				['Asked for another size', order.differences.map(describeDifference).join('\n')],
-				['Courier', order.trackingNumber && `${order.courier ?? ''} ${order.trackingNumber}`],
-				['Invoices', order.invoices.join(', ')],
-				['Sent again', order.replacements.map(describeReplacement).join('\n')],
-				['Returns', order.returns.map(describeReturn).join('\n')],
-				['Reviews', order.reviews.map(describeReview).join('\n')],
+				['Company before correction', companyBefore.map(describeCompany).join('\n')],
+				['Price difference', differences.map(describeDifference).join('\n')],
+				['Courier', trackingNumber && `${courier ?? ''} ${trackingNumber}`],
+				['Invoices', invoices.join(', ')],
+				['Replacements', replacements.map(describeReplacement).join('\n')],
+				['Returns', returns.map(describeReturn).join('\n')],
+				['Reviews', reviews.map(describeReview).join('\n')],
 			]}
 		/>
 	)
@@ -165,9 +170,9 @@ function QuotationFacts({ quotation }: { quotation: PersonalData['quotations'][n
 		<Facts
 			facts={[
 				['Quotation', quotation.number],
-				['Made', formatDateTime(new Date(quotation.createdAt))],
+				['Created', formatDateTime(new Date(quotation.createdAt))],
 				['Valid until', formatDate(new Date(quotation.validUntil))],
-				['State', quotation.state],
+				['Status', quotation.state],
 				['Items', describeItems(quotation.items)],
 				['Discount for', quotation.discountFor],
 				['Total', `₹${quotation.total} (${quotation.shippingMethod})`],
