@@ -30,7 +30,7 @@ async function currentKey(): Promise<string> {
 }
 const codeOf = (key: string) => createOTP(key).hotp(Math.floor(shop.clock().getTime() / 30_000))
 
-test('what an app needs is shown to be typed too, and how to get in again without it', async () => {
+test('the key is shown as text, too, with how to sign in after losing the phone', async () => {
 	const { data } = await loader(admin.args(PATH))
 	expect(data).toMatchObject({
 		setup: { key: expect.stringMatching(/^[A-Z2-7]+$/), issuer: 'SK3 Coffee', account: KAMALA.email },

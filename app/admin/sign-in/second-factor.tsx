@@ -4,7 +4,7 @@ import { data, Form, href, Link, redirect, useLocation, useNavigation } from 're
 import { renderSVG } from 'uqr'
 import { CodeInput } from '#app/admin/sign-in/code-input.tsx'
 import { LostPhone } from '#app/admin/sign-in/lost-phone.tsx'
-import { type AppSetup, SetUpApp } from '#app/admin/sign-in/set-up-app.tsx'
+import { type AuthenticatorKey, AuthenticatorSetup } from '#app/admin/sign-in/authenticator-setup.tsx'
 import { verifySecondFactor } from '#app/admin/sign-in/verify-second-factor.server.ts'
 import { PageContent } from '#app/storefront/layout/page-content.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const enrolment = await startEnrolment(shop, { customerId: customer.id, email: customer.email })
 	const { email, role } = customer
-	const setup: AppSetup | null = enrolment && {
+	const setup: AuthenticatorKey | null = enrolment && {
 		key: enrolment.key,
 		qrCode: renderSVG(enrolment.otpauthUrl, { border: 2 }),
 		issuer: shop.config.brand.name,
@@ -78,7 +78,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 			{wasUnsaved(search) && (
 				<FormAlert message="You were away for a while, so we need a new code. Your last change wasn't saved. Please make it again on the page you return to." />
 			)}
-			{setup && <SetUpApp setup={setup} />}
+			{setup && <AuthenticatorSetup setup={setup} />}
 			<Form method="post" noValidate className="grid gap-5">
 				<CodeInput error={actionData?.error ?? null} />
 				<Button type="submit" aria-disabled={isBusy}>

@@ -1,8 +1,8 @@
-/** What an authenticator app needs, as a QR code and as text to type. */
+/** Shows the key for the authenticator app, as a QR code and as text to type. */
 
-export type AppSetup = { key: string; qrCode: string; issuer: string; account: string }
+export type AuthenticatorKey = { key: string; qrCode: string; issuer: string; account: string }
 
-export function SetUpApp({ setup: { key, qrCode, issuer, account } }: { setup: AppSetup }) {
+export function AuthenticatorSetup({ setup: { key, qrCode, issuer, account } }: { setup: AuthenticatorKey }) {
 	return (
 		<>
 			<p>Scan this QR code with an authenticator app on your phone, then enter the 6-digit code it shows.</p>
