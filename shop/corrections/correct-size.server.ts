@@ -82,7 +82,7 @@ export async function findSwap(
 ): Promise<Outcome<{ swap: SizeSwap }>> {
 	const reason = whyNotBeforeShipping(order) ?? (await whyInvoiceStays(shop, transaction, order.id))
 	if (reason) return notCorrected(reason)
-	const swaps = await judgeSwaps(shop, transaction, { order, items: await listItems(transaction, order.id) })
+	const swaps = await checkSwaps(shop, transaction, { order, items: await listItems(transaction, order.id) })
 	const found = swaps.find(({ swap }) => swap.item.position === position && swap.to.size === size)
 	if (!found) return notCorrected('This size is no longer sold. Please choose another one.', 'swap')
 	const { swap, whyNot } = found
@@ -97,11 +97,11 @@ export async function listSizeSwaps(
 	{ order, items }: { order: Order; items: readonly OrderItem[] },
 ): Promise<SizeSwap[]> {
 	if (whyNotBeforeShipping(order)) return []
-	const swaps = await judgeSwaps(shop, shop.db, { order, items })
+	const swaps = await checkSwaps(shop, shop.db, { order, items })
 	return swaps.filter(({ whyNot }) => whyNot === null).map(({ swap }) => swap)
 }
 
-async function judgeSwaps(
+async function checkSwaps(
 	shop: Shop,
 	db: Database | Transaction,
 	{ order, items }: { order: Order; items: readonly OrderItem[] },

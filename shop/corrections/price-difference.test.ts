@@ -129,7 +129,7 @@ test('packs that were changed after the last day cannot be paid for', async () =
 	expect(await verify(number)).toMatchObject({ isPayable: false })
 })
 
-describe('the payment goes back in full, and the shop is told,', () => {
+describe('the payment is refunded in full, and the shop is notified,', () => {
 	test('if the parcel has left', async () => {
 		const number = await askAndBegin()
 		shop.setClock(new Date('2026-11-24T10:00:00Z'))

@@ -47,16 +47,17 @@ function isAlternative(item: OrderItem, { size, grinds }: VariantForSale): boole
 	return size !== sizeOf(item) && (item.grind !== '') === grinds.length > 0
 }
 
-type Circumstances = {
+type SwapContext = {
+	/** What can still be refunded of each payment. */
 	payments: readonly Paise[]
 	taxRates: readonly TaxRate[]
 	now: Date
 }
 
-/** Returns null if the packs can be exchanged, or a sentence for the staff. */
+/** Returns why the packs cannot be exchanged, as a sentence for the staff, or null if they can. */
 export function whyNotSwapped(
 	{ item, to, totals, refund }: SizeSwap,
-	{ payments, taxRates, now }: Circumstances,
+	{ payments, taxRates, now }: SwapContext,
 ): string | null {
 	if (item.freeQuantity > 0) return `A pack of this item is free by an offer. ${ORDER_AGAIN}`
 	if (item.discount > multiply(to.sellingPrice, item.quantity) || totals.total < MIN_PAYMENT)
@@ -69,7 +70,7 @@ export function whyNotSwapped(
 		return `The difference is less than the smallest payment, ${formatPrice(MIN_PAYMENT)}.`
 	if (refund < 0) return null
 	if (sum(refund, MIN_PAYMENT) > sum(...payments))
-		return `So much was refunded of this order that the difference is no longer left. ${ORDER_AGAIN}`
+		return `Too much of this order has been refunded to refund the difference, too. ${ORDER_AGAIN}`
 	return splitRefund(refund, payments)
 		? null
 		: `The difference can't be refunded from the payments of this order in parts of at least ${formatPrice(MIN_PAYMENT)}. ${ORDER_AGAIN}`
