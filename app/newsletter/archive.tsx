@@ -34,7 +34,7 @@ export default function Archive({ loaderData: { newsletters } }: Route.Component
 			<h1 className="page-title">Newsletters</h1>
 			{newsletters.length === 0 ? (
 				<p className="lede">
-					Our first newsletter is still brewing. Subscribe below, and it comes to you by email.
+					Our first newsletter is still brewing. Subscribe below and we'll email it to you.
 				</p>
 			) : (
 				<ul className="newsletter-list">

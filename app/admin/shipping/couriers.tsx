@@ -57,8 +57,8 @@ export default function Couriers({ loaderData: { couriers }, actionData }: Route
 			</p>
 			<p className="mb-4 max-w-3xl">
 				Emails and order pages link to the courier's tracking page. Write {NUMBER_IN_URL} where the tracking
-				number stands in its address; without it, the customer enters the number there. Couriers change these
-				addresses now and then, so please try each with one of your parcels.
+				number belongs in the URL. Without it, customers have to enter the number there. Couriers change these
+				URLs now and then, so please try each one with one of your parcels.
 			</p>
 			<div className="grid max-w-3xl gap-4">
 				{couriers.map((courier) => (

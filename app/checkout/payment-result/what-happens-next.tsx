@@ -17,8 +17,8 @@ export function WhatHappensNext({ order }: { order: PaidOrder }) {
 				</Step>
 				<Step title="We pack it">
 					{order.is_collected
-						? 'We tell you by email when you can collect it.'
-						: 'You get an email with the tracking number when the parcel leaves us.'}
+						? "We'll email you when you can collect it."
+						: "We'll email you the tracking number when it ships."}
 				</Step>
 				{order.is_collected ? <Step title="You collect it" /> : <Arrival order={order} />}
 			</ol>
