@@ -1,6 +1,6 @@
 /**
- * The order value at which something becomes free. It is stored as the amount above which it is free: 'from ₹499' is
- * above ₹498.99, so that one comparison serves both, and a text is true at exactly the amount that it names.
+ * The order value at which something becomes free, worded as 'above' or 'from' an amount. Both are stored as the amount
+ * above which it is free, so that one comparison serves both: 'from ₹499' is stored as ₹498.99.
  */
 import { formatPrice, multiply, paise, type Paise, splitRupees, subtract, sum } from './money.ts'
 
@@ -16,7 +16,7 @@ export function toFreeAbove({ word, amount }: Threshold): Paise {
 	return word === 'above' ? amount : subtract(amount, SMALLEST_STEP)
 }
 
-/** Whole rupees are read as 'above', and anything else as the 'from' that it comes from. Both are true. */
+/** Reads whole rupees as 'above', and any other amount as 'from' the next paisa. */
 export function toThreshold(freeAbove: Paise): Threshold {
 	if (splitRupees(freeAbove).rest === 0) return { word: 'above', amount: freeAbove }
 	return { word: 'from', amount: sum(freeAbove, SMALLEST_STEP) }
@@ -28,7 +28,7 @@ export function formatThreshold(freeAbove: Paise, above: 'above' | 'over' = 'abo
 	return `${word === 'above' ? above : word} ${formatPrice(amount)}`
 }
 
-/** Returns how much more is needed: exactly for 'from', in whole rupees for 'above'. Null if it is free already. */
+/** Returns how much more is needed: exactly for 'from', rounded up to whole rupees for 'above'. Null if it is free already. */
 export function missingForFree(freeAbove: Paise, subtotal: Paise): Paise | null {
 	if (subtotal > freeAbove) return null
 	const { word, amount } = toThreshold(freeAbove)

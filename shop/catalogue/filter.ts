@@ -35,11 +35,11 @@ export function filterProducts<Some extends Omit<ProductSummary, 'id'>>(
 
 /** Returns whether each of the words is in the texts. */
 export function containsWords(texts: readonly string[], words: string): boolean {
-	const said = texts.join(' ').toLowerCase()
+	const text = texts.join(' ').toLowerCase()
 	return words
 		.toLowerCase()
 		.split(/\s+/)
-		.every((word) => said.includes(word))
+		.every((word) => text.includes(word))
 }
 
 export function kindOf({ composition }: Pick<Product, 'composition'>): Kind {

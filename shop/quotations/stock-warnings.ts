@@ -1,4 +1,4 @@
-/** Warns if the stock does not suffice for a quotation. It is only a warning, because more may arrive before the customer pays. */
+/** Warns if the stock is too low for a quotation. It is only a warning, because more may arrive before the customer pays. */
 import type { QuotedLine } from './rules.ts'
 
 type Packs = Pick<QuotedLine, 'productId' | 'size' | 'quantity'>

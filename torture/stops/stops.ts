@@ -10,7 +10,7 @@ import { sendVisitors } from './visitors.ts'
 const SERVERS = 2
 
 export const tortureWithStops: Part = async ({ cluster, count, isOver, report }) => {
-	// It is empty, so that the drain period is that of a shop that sets nothing.
+	// An empty SHUTDOWN_DRAIN means the default, which the tests otherwise shorten.
 	const environment = await openEnvironment(cluster, { SHUTDOWN_DRAIN: '', TRUST_PROXY: 'true' })
 	const balancer = await openBalancer()
 	const start = async () => {
