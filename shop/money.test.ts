@@ -63,7 +63,7 @@ describe('percentages', () => {
 			-8, 8,
 		])
 	})
-	test('nothing is compared with nothing', () => expect(percentChange(rupees(0), rupees(240))).toBeNull())
+	test('a change from ₹0 has no percentage', () => expect(percentChange(rupees(0), rupees(240))).toBeNull())
 })
 
 describe('formatting', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedMeanwhile } from './outcome.ts'
 
-test('of two who change the same thing, the second reads what, and what became of what was entered', () => {
+test('the message of an edit conflict says what has changed and what happened to the entered values', () => {
 	expect(changedMeanwhile('these settings')).toMatchObject({
 		kind: 'conflict',
 		title: 'Not saved',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { isSlug, slugFor } from './slug.ts'
 
 describe('slugFor', () => {
-	test('numbers a name that is taken, and stays a slug however long the name is', () => {
+	test('appends a number to a name that is taken, and shortens a long name', () => {
 		expect(slugFor('Monsoon Malabar', { taken: ['monsoon-malabar'], fallback: 'product' })).toBe(
 			'monsoon-malabar-2',
 		)
@@ -13,7 +13,7 @@ describe('slugFor', () => {
 		expect(isSlug('monsoon-malabar-of-the-nilgi-2')).toBe(true)
 	})
 
-	test('has something to call a name without plain letters', () => {
+	test('uses the fallback for a name without Latin letters', () => {
 		expect(slugFor('காபி', { taken: ['product'], fallback: 'product' })).toBe('product-2')
 	})
 })

@@ -4,14 +4,14 @@ import { paise, rupees } from './money.ts'
 
 const FROM_499 = toFreeAbove({ word: 'from', amount: rupees(499) })
 
-test("'from' an amount is above the paisa before it, and is read back as it was said", () => {
+test("'from ₹499' is stored as 'above ₹498.99' and read back as entered", () => {
 	expect(FROM_499).toBe(paise(49_899))
 	expect(toThreshold(FROM_499)).toEqual({ word: 'from', amount: rupees(499) })
 	const above = { word: 'above', amount: rupees(300) } as const
 	expect(toThreshold(toFreeAbove(above))).toEqual(above)
 })
 
-test('a text is true at exactly the amount that it names', () => {
+test('the text names the amount from or above which it is free', () => {
 	expect(formatThreshold(rupees(300))).toBe('above ₹300')
 	expect(formatThreshold(rupees(350), 'over')).toBe('over ₹350')
 	expect(formatThreshold(FROM_499)).toBe('from ₹499')
@@ -19,7 +19,7 @@ test('a text is true at exactly the amount that it names', () => {
 	expect(formatThreshold(rupees(499.5))).toBe('from ₹499.51')
 })
 
-test('what is missing is never too little, and exact up to an amount from which it is free', () => {
+test("the missing amount is rounded up to whole rupees for 'above', and exact for 'from'", () => {
 	const missing = (freeAbove: number, subtotal: number) => missingForFree(rupees(freeAbove), rupees(subtotal))
 	expect([240, 300, 301].map((subtotal) => missing(300, subtotal))).toEqual([rupees(61), rupees(1), null])
 	expect(missing(300, 249.5)).toBe(rupees(51))

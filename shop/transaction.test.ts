@@ -27,7 +27,7 @@ test('a transaction that times out waiting for a lock is retried and succeeds wh
 	expect(attempts).toBe(2)
 })
 
-test('in every test, a transaction that asks for a second connection fails', async () => {
+test('in tests, a transaction that asks for a second connection fails', async () => {
 	const nested = inTransaction(shop, () => shop.db.execute(sql`select 1`))
 	await expect(nested).rejects.toMatchObject({
 		cause: { message: 'A transaction asks for a second connection' },

@@ -21,7 +21,7 @@ beforeEach(async () => {
 	admin = await newAdminVisitor(shop)
 })
 
-test('an announcement of an offer is suggested, unless it is too long', async () => {
+test('the message for a new offer is suggested, unless it is too long', async () => {
 	const suggested = async (query: string) => (await loader(admin.args(`/admin/banner${query}`))).suggested
 	expect(await suggested('')).toBe('')
 	expect(await suggested('?message=Pongal+offer%3A+10%25+off')).toBe('Pongal offer: 10% off')
@@ -79,7 +79,7 @@ test('a message is added, moved to the front, switched off and deleted', async (
 	expect(await list()).toEqual([{ message: 'We roast on Monday', active: true }])
 })
 
-test('a message takes the position that it is given, and those in between make room', async () => {
+test('a message moves to the given position, and the messages in between shift', async () => {
 	const path = '/admin/banner'
 	const submit = (fields: Record<string, string>) => action(admin.args(path, { active: 'on', ...fields }))
 	const list = async () =>
@@ -125,7 +125,7 @@ test('a message takes the position that it is given, and those in between make r
 	})
 })
 
-test('of two who change a message, the second keeps what only the first has changed, and sees what both have', async () => {
+test('concurrent edits of different fields are merged, and of the same field are shown as a conflict', async () => {
 	const path = '/admin/banner'
 	const submit = (fields: Record<string, string>) => action(admin.args(path, fields))
 	const texts = { message: 'Free shipping over ₹350', displayOrder: '1', active: 'on' }
@@ -156,7 +156,7 @@ test('of two who change a message, the second keeps what only the first has chan
 	})
 })
 
-test('of two who save a message at the same moment, one is refused', async () => {
+test('one of two simultaneous saves of a message is refused', async () => {
 	const by = { id: null, name: 'Kamala' }
 	const input = {
 		message: 'Free shipping over ₹350',

@@ -42,7 +42,7 @@ test('asks for the password if it was given long ago, and keeps what was entered
 	expect(await asks()).toBeNull()
 })
 
-test('of two who have the form open, the second undoes nothing, and sees which detail both changed', async () => {
+test('of concurrent edits, the second overwrites nothing and shows the detail that both changed', async () => {
 	const open = async () => {
 		const { fields } = await loader(admin.args('/admin/settings'))
 		const texts = Object.fromEntries(fields.map(({ key, value }) => [key, value]))

@@ -32,7 +32,7 @@ test('a cart page is sent with the products of a small shop, or else with those 
 describe('/api/products', () => {
 	const read = (query: string) => newVisitor(shop).get(loadProducts, `/api/products${query}`)
 
-	test('tells the browser what its cart lines need to know, without what is no longer sold', async () => {
+	test("returns the data of the cart's lines, without products no longer sold", async () => {
 		const { body } = await read('?id=2&id=99')
 		expect(body).toHaveLength(1)
 		expect(body[0]).toMatchObject({ id: 2, name: 'Artisan Blend - Perfect', image: 'perfect/perfect1.jpg' })

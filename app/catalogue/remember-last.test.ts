@@ -38,19 +38,19 @@ function passSeconds(seconds: number): void {
 	now = new Date(now.getTime() + seconds * 1000)
 }
 
-test('what was read is used again until the content changes', async () => {
+test('a cached read is reused until the content changes', async () => {
 	content.keep()
 	expect([await load(), await load(), await load('other')]).toEqual(['read 1', 'read 1', 'read 2'])
 	content.change()
 	expect(await load()).toBe('read 3')
 })
 
-test('what was read while the content changed is read again', async () => {
+test('a read during which the content changed is not cached', async () => {
 	content.keep()
 	expect([await load('', content.change), await load()]).toEqual(['read 1', 'read 2'])
 })
 
-test('while nobody listens for changes, everything is read', async () => {
+test('without the connection that announces changes, nothing is cached', async () => {
 	expect([await load(), await load()]).toEqual(['read 1', 'read 2'])
 	content.keep()
 	expect([await load(), await load()]).toEqual(['read 3', 'read 3'])

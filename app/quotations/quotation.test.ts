@@ -124,7 +124,7 @@ test('an order that was paid before the email was corrected has no invoice for t
 	})
 })
 
-test('whoever has paid keeps the invoice when the staff correct the phone number of the order', async () => {
+test("the customer who paid keeps access to the invoice when the staff correct the order's phone number", async () => {
 	const { number } = await startPaying()
 	await verifyPayment(shop, number)
 	const [order] = await shop.db.select().from(orders)

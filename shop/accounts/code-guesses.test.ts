@@ -94,7 +94,7 @@ describe('guesses', () => {
 		expect(await verify(await readCode(shop, email), { clientIp })).toBe('correct')
 	})
 
-	test('stop unknown browsers after twenty, and then the owner gets a link', async () => {
+	test('stop unknown browsers after twenty, and the owner then gets a link', async () => {
 		const customerId = await newCustomer(shop)
 		for (let browser = 0; browser < 5; browser++) {
 			const deviceHash = `browser ${browser}`

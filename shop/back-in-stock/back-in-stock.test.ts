@@ -70,7 +70,7 @@ describe('a request', () => {
 })
 
 describe('when stock arrives', () => {
-	test('each who waits gets one email with a link to the pack, and is forgotten', async () => {
+	test('each request gets one email with a link to the pack, and is deleted', async () => {
 		await request()
 		await request('ravi@example.in')
 		await setAvailable(5, 0)
@@ -90,7 +90,7 @@ describe('when stock arrives', () => {
 		expect(await recipients()).toHaveLength(2)
 	})
 
-	test('by a cancelled order, they are written to as well', async () => {
+	test('by a cancelled order, the emails are sent as well', async () => {
 		await setAvailable(1, 0)
 		const { number } = await placePaidOrder(shop)
 		expect(await request()).toEqual({ ok: true })
@@ -99,14 +99,14 @@ describe('when stock arrives', () => {
 		expect(await recipients()).toContain(MEENA)
 	})
 
-	test('by an end of tracking, they are written to as well', async () => {
+	test('because stock is no longer tracked, the emails are sent as well', async () => {
 		await request()
 		await stopTrackingStock(shop, { variant: PACK, by })
 		await shop.runJobs()
 		expect(await recipients()).toEqual([MEENA])
 	})
 
-	test('nobody is written to when it is sold out again, or no longer sold', async () => {
+	test('no email is sent if the pack is sold out again or no longer sold', async () => {
 		await request()
 		await setAvailable(5, 0)
 		await setAvailable(0, 5)
@@ -118,7 +118,7 @@ describe('when stock arrives', () => {
 		expect(await waiting()).toEqual([MEENA])
 	})
 
-	test('and the pack is for sale only later, they are written to then', async () => {
+	test('but the pack goes on sale later, the emails are sent then', async () => {
 		await request()
 		await shop.db.update(stockLevels).set({ available: 5 })
 		await resumeBackInStock(shop)
@@ -126,7 +126,7 @@ describe('when stock arrives', () => {
 		expect(await recipients()).toEqual([MEENA])
 	})
 
-	test('while somebody asks, that person is either told so or written to', async () => {
+	test('a request at the same moment is either refused because it is in stock, or emailed', async () => {
 		const emails = ['1', '2', '3', '4', '5', '6'].map((digit) => `guest${digit}@example.in`)
 		const [, ...answers] = await Promise.all([setAvailable(5, 0), ...emails.map((email) => request(email))])
 		await shop.runJobs()
@@ -134,7 +134,7 @@ describe('when stock arrives', () => {
 		expect((await recipients()).toSorted()).toEqual(stored)
 	})
 
-	test('a crowd is written to batch by batch, the first who asked first', async () => {
+	test('many requests are emailed in batches, the oldest first', async () => {
 		const emails = Array.from({ length: BATCH_SIZE + 1 }, (_, index) => `guest${index}@example.in`)
 		await shop.db
 			.insert(backInStockRequests)

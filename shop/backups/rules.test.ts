@@ -105,7 +105,7 @@ describe('of the backups', () => {
 		expect(keptOf(daily('2026-11-20', 500)).join(' ')).toBe(`${lastDays} ${sundays} ${lastOfMonths}`)
 	})
 
-	test('as many are kept each day as the day before, whatever day it is', () => {
+	test('after daily backups for more than a year, no more than these are kept', () => {
 		let names: string[] = []
 		for (let day = 0; day < 400; day++) {
 			names.push(backupName(new Date(india('2026-11-20T02:30:00').getTime() + day * DAY_MILLISECONDS)))
@@ -127,7 +127,7 @@ describe('of the backups', () => {
 		])
 	})
 
-	test('one that was made by hand is kept, and takes no place of others', () => {
+	test('one that was made by hand is kept, and does not count towards the others', () => {
 		const names = [
 			'shop-20261120-023000.tar.gz',
 			'shop-20261120-180000-by-hand.tar.gz',
@@ -141,7 +141,7 @@ describe('of the backups', () => {
 		expect(newestBackup(names.slice(0, 3), india('2026-11-21T12:00:00'))).toBe(names[2])
 	})
 
-	test('none is removed because time has passed without a backup, or a clock was ahead', () => {
+	test('none is removed when no backup was made for a while, or a clock was ahead', () => {
 		expect(keptOf(daily('2020-01-31', 7))).toHaveLength(7)
 		const names = ['shop-20990101-023000.tar.gz', ...daily('2026-11-20', 6)]
 		expect(superfluousBackups(names, RETENTION)).toEqual([])

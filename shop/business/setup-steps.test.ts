@@ -34,7 +34,7 @@ test('a fresh shop lacks everything, and each step is gone once it is done', () 
 	expect(listSetupSteps(READY)).toEqual([])
 })
 
-test('who is not registered for GST needs no GSTIN', () => {
+test('a shop that is not registered for GST needs no GSTIN', () => {
 	const brand = { ...OWN, gstin: BRAND_DEFAULTS.gstin }
 	expect(listSetupSteps({ ...READY, brand: { ...brand, taxRegistration: 'regular' } })).toEqual(['gstin'])
 	expect(listSetupSteps({ ...READY, brand: { ...brand, taxRegistration: 'unregistered' } })).toEqual([])
@@ -46,7 +46,7 @@ test('a logo is asked for while something else is missing, too', () => {
 	expect(listSetupSteps({ ...READY, hasChosenLogo: false, hasHolidays: false })).toEqual(['holidays'])
 })
 
-test('the holidays of another year are another step for whoever has hidden the list', () => {
+test('missing holidays of another year show a hidden list again', () => {
 	expect(stepKeys(['logo', 'holidays'], { holidayYear: '2027' })).toEqual(['logo', 'holidays 2027'])
 	expect(stepKeys(['holidays'], { holidayYear: '2028' })).toEqual(['holidays 2028'])
 })

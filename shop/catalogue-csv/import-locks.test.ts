@@ -85,7 +85,7 @@ const changeMuch = (as = visitors): Promise<Outcome[]> =>
 		setStockLevel(as, { input: { ...PERFECT, available: 70, lowAt: 5, seen: 60 }, by }),
 	])
 
-test('whatever an admin saves during an import is refused, saying when to save again', async () => {
+test("an admin's changes during an import are refused, with when to try again", async () => {
 	const { finish } = await startImport()
 	const impatient = impatientVisitors()
 	const outcomes = await Promise.all([
@@ -105,7 +105,7 @@ test('whatever an admin saves during an import is refused, saying when to save a
 	expect((await changeMuch()).every(({ ok }) => ok)).toBe(true)
 })
 
-test('what is saved while an import ends is saved after it', async () => {
+test('changes submitted while an import ends are saved after it', async () => {
 	const { finish } = await startImport()
 	const price = { productId: 1, size: 'small', mrp: rupees(260), sellingPrice: rupees(230) }
 	const saved = setPrice(visitors, { price, by })
@@ -118,7 +118,7 @@ test('what is saved while an import ends is saved after it', async () => {
 	])
 })
 
-test('an import waits for what is being saved', async () => {
+test('an import waits for changes that are being saved', async () => {
 	const holder = await shop.pool.connect()
 	await holder.query('begin')
 	await holder.query(`select pg_advisory_xact_lock_shared(hashtextextended('catalogue', 0))`)
@@ -130,7 +130,7 @@ test('an import waits for what is being saved', async () => {
 	expect(await (await started).finish()).toMatchObject({ ok: true })
 })
 
-test('a check holds up nobody, and does not see what is saved meanwhile', async () => {
+test('a check blocks nobody, and does not see changes saved meanwhile', async () => {
 	const { finish } = await startImport({ isDryRun: true, first: 'perfect,Large,,,,,,,,50,60\n' })
 	expect((await changeMuch()).every(({ ok }) => ok)).toBe(true)
 	expect(await finish()).toMatchObject({ result: { changed: 302, refused: 0 } })
@@ -144,7 +144,7 @@ test('a check holds up nobody, and does not see what is saved meanwhile', async 
 	expect(await listStock(shop, 2)).toEqual([{ ...PERFECT, available: 70, lowAt: 5 }])
 })
 
-test('what is ordered during an import stays sold', async () => {
+test('orders placed during an import keep their stock', async () => {
 	const { finish } = await startImport({ first: 'perfect,Large,,,,,,,,50,60\n' })
 	const ordered = await visitors.db.transaction((transaction) =>
 		reserveStock(transaction, [{ ...PERFECT, quantity: 5 }]),

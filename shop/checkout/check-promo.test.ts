@@ -184,7 +184,7 @@ describe('the promo box', () => {
 		})
 	})
 
-	test('refuses every other code with one sentence, and tells the owner why', async () => {
+	test('refuses every other code with the same sentence, and shows the owner the reason', async () => {
 		expect(await apply('NOSUCHCODE')).toEqual({ ...REFUSED, reason: 'unknown' })
 		expect(await apply('DAVARA20', null, 499)).toEqual({ ...REFUSED, reason: 'order_too_small' })
 		expect(await apply('DAVARA20', null, 500)).toMatchObject({ ok: true })

@@ -53,7 +53,7 @@ describe('a checkout that is sent again', () => {
 		expect(await listAttemptIds()).toEqual([number, `${number}-2`])
 	})
 
-	test('gets a new order after a quarter of an hour: the old one would keep its price for ever', async () => {
+	test('gets a new order after a quarter of an hour, because the old one would keep its price forever', async () => {
 		for (const caller of [guest(), newCaller('the-same-key')]) {
 			await shop.seedAnew()
 			await start(caller)

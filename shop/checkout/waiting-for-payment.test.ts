@@ -80,7 +80,7 @@ describe('a checkout that is being paid', () => {
 		expect(await press()).toMatchObject({ ok: true })
 	})
 
-	test('is shown to a tab that had asked before the first was told, however late its turn came', async () => {
+	test('is shown to a tab whose request came before the first response, however late it was processed', async () => {
 		const caller = guest()
 		const { order } = await place(caller)
 		await inTransaction(shop, async (transaction) => {

@@ -45,7 +45,7 @@ describe('readConfig', () => {
 		expect(smtp).toEqual({ url: 'smtp://mail.example:587', from: 'SK3 Coffee <orders@shop.example>' })
 	})
 
-	test('opens as many connections to the database as its role needs, or as it is told', () => {
+	test('opens as many database connections as its role needs, or as configured', () => {
 		const url = 'postgres://one:5432,two:5432/shop?target_session_attrs=read-write'
 		const shared = { SECRET, DATABASE_URL: url, ROLE: 'worker' }
 		expect(readConfig(shared)).toMatchObject({
@@ -61,7 +61,7 @@ describe('readConfig', () => {
 		])
 	})
 
-	test('serves metrics where it is told, and on this machine only unless it is told more', () => {
+	test('serves metrics on the configured port, and on this machine only by default', () => {
 		expect(readConfig({ SECRET }).metrics).toBeNull()
 		expect(readConfig({ SECRET, METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 })
 		const inside = { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.5' }

@@ -62,7 +62,7 @@ test.each(PUBLIC)('%s is public', (host) => {
 	expect([isLoopbackHost(host), isPrivateHost(host)]).toEqual([false, false])
 })
 
-test('what is no host at all is not this machine', () => {
+test('an invalid host is not this machine', () => {
 	for (const text of ['', 'xlocalhost', 'unknown', '127.0.0.1.evil.example'])
 		expect(isLoopbackHost(text), text).toBe(false)
 })

@@ -44,7 +44,7 @@ test('a standby may be five minutes behind, and no more', () => {
 	)
 })
 
-test('a standby that has not replayed any change is not used, and nobody is told a number', () => {
+test('a standby that has not replayed any change is not used, and its delay is not stated', () => {
 	expect(whyUnusable({ ...STANDBY, secondsBehind: null }, OWN)).toBe(
 		'it has not replayed any change yet, so nobody knows how far behind it is',
 	)

@@ -3,7 +3,7 @@ import { mergeEdits } from './merge-edits.ts'
 
 const opened = { story: 'Old story', badge: '', title: 'Old title' }
 
-test('what only one of two has changed is kept', () => {
+test('a field that only one of two people changed keeps that change', () => {
 	const mine = { ...opened, story: 'My story' }
 	const theirs = { ...opened, badge: 'Bestseller' }
 	expect(mergeEdits({ opened, mine, theirs })).toEqual({
@@ -12,7 +12,7 @@ test('what only one of two has changed is kept', () => {
 	})
 })
 
-test('where both have changed a field mine stays, and the change of the other is reported', () => {
+test('a field that both changed keeps my value, and the other change is reported', () => {
 	const mine = { ...opened, story: 'My story', title: 'New title' }
 	const theirs = { ...opened, story: 'Their story', title: 'New title' }
 	expect(mergeEdits({ opened, mine, theirs })).toEqual({

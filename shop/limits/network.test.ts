@@ -75,7 +75,7 @@ describe('networkOf', () => {
 		expect(networkOf('2001:db8::7:0:0:1')).toBe('2001:db8:0:0::/64')
 	})
 
-	test('what is no address stays what it is', () => {
+	test('a text that is no address is returned unchanged', () => {
 		expect(networkOf('unknown')).toBe('unknown')
 		expect(networkOf('::ffff:192.0.2.10:1')).not.toBe('192.0.2.10')
 		expect(networkOf('1::ffff:192.0.2.10')).not.toBe('192.0.2.10')

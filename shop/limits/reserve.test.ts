@@ -90,7 +90,7 @@ test('a client is recognized only where the network is flooded', async () => {
 	expect(lookups).toBe(1)
 })
 
-test('what a page of another site causes is given back to where it was counted', async () => {
+test('a cross-site request is given back to the limit where it was counted', async () => {
 	const sender = { name: NAME, clientIp: '192.0.2.1', isCrossSite: true } as const
 	await request('192.0.2.1')
 	await admitRequest(shop, sender)

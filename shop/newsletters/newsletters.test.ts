@@ -52,7 +52,7 @@ describe('a draft', () => {
 		expect(await start(version + 1)).toEqual({ ok: true, recipients: 1 })
 	})
 
-	test('tells the second of two who change it', async () => {
+	test('warns the second of two people who edit it at once', async () => {
 		const { id, version } = await writtenNewsletter(shop)
 		const save = (heading: string) => {
 			const content = { ...NEWSLETTER, body: { ...NEWSLETTER.body, heading } }

@@ -30,7 +30,7 @@ test('a sentence is apart from the one before it, also where a text that was sav
 	expect(insertFacts('No charge.{note on the banner}', facts)).toBe('No charge.')
 })
 
-test('what is not a fact stays', () => {
+test('braces that name no fact stay', () => {
 	expect(insertFacts('{grievance officer} {toString} {} {', facts)).toBe(
 		'{grievance officer} {toString} {} {',
 	)
@@ -64,7 +64,7 @@ test('the shares of coffee are named once each, or as a range', () => {
 	])
 })
 
-test('what is not filled in is named, in lists too', () => {
+test('unknown facts are named, in lists too', () => {
 	const questions = [
 		{ question: 'Do you sell brass filters?', answer: 'Soon, at {shopname} and {shop name}.' },
 	]

@@ -81,7 +81,7 @@ describe('a text', () => {
 	})
 })
 
-test('what the law requires stays on its page, on a line of its own', () => {
+test('required facts stay on their page, each on its own line', () => {
 	expect(checkTerms('Nothing')['body.sections']).toMatch(/^Please keep \{seller details\}/)
 	expect(checkTerms('The {seller details}')['body.sections.0.text']).toBe(
 		'{seller details} needs a line of its own',
@@ -100,7 +100,7 @@ test('a list has at least one item, and a limit', () => {
 	expect(checkReturn(({ body }) => (body.sections = [{ ...section, anchor: '"x' }]))).not.toEqual({})
 })
 
-test('a link of its own has a text and a page of the shop', () => {
+test('a custom link has a text and leads to a page of the shop', () => {
 	function check(linkLabel: string, linkTo: string) {
 		const content = structuredClone(PAGES.contact.original)
 		content.questions.questions = [{ question: 'Q', answer: 'A', linkLabel, linkTo }]

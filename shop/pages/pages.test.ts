@@ -61,7 +61,7 @@ test('nothing is saved without a change', async () => {
 	expect(await shop.db.$count(pageVersions)).toBe(1)
 })
 
-test('of two admins who opened the same version, the second is warned', async () => {
+test('the second of two admins who edit the same version is warned', async () => {
 	await save('First.', 0)
 	expect(await save('Second.', 0)).toMatchObject({ ok: false, kind: 'conflict', code: 'changed_meanwhile' })
 	const both = await Promise.all([save('Third.', 1), save('Fourth.', 1)])

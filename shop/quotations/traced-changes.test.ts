@@ -42,7 +42,7 @@ test('the audit log names what was changed, without personal data', async () => 
 	expect(JSON.stringify(entry)).not.toMatch(/thief/i)
 })
 
-test('an address that has got the quotation is told that another one gets it from now on', async () => {
+test('an address that received the quotation is emailed that it now goes to another one', async () => {
 	const email = 'thief@example.in'
 	const { label } = await enterQuotation(shop)
 	await change(label, { email })
@@ -57,7 +57,7 @@ test('an address that has got the quotation is told that another one gets it fro
 	)
 })
 
-test('a note is of who wrote it last', async () => {
+test('a note names who wrote it last', async () => {
 	shop.config.brand.otherPayments = 'on'
 	const kept = await enterQuotation(shop, { note: 'Hotel' })
 	await change(kept.label, { note: 'Hotel', phone: '9000000001' })

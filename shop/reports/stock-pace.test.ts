@@ -67,7 +67,7 @@ describe('when stock runs out', () => {
 		expect((await listStockPace(shop)).packs).toMatchObject([{ name: '100% Pure, Small (220g)', sold: 1 }])
 	})
 
-	test('is not told of packs that are not tracked or no longer sold', async () => {
+	test('is left out for packs that are not tracked or no longer sold', async () => {
 		await sell(1)
 		expect(await listStockPace(shop)).toEqual({ paceDays: 25, isTracked: false, packs: [] })
 		await track(10)

@@ -30,7 +30,7 @@ async function agreed(sendsBack: boolean, answer = '') {
 const refund = (on: Awaited<ReturnType<typeof agreed>>) =>
 	refundReturn(shop, { ...on, amount: rupees(240), expectedRefundable: rupees(720) })
 
-test('what has to be sent back is refunded or replaced only once it has arrived', async () => {
+test('packs that have to be sent back are refunded or replaced only once they have arrived', async () => {
 	const on = await agreed(true)
 	const refusal = { ok: false, message: expect.stringContaining('sent back first') }
 	expect(await refund(on)).toMatchObject(refusal)
@@ -39,7 +39,7 @@ test('what has to be sent back is refunded or replaced only once it has arrived'
 	expect(await replaceReturn(shop, on)).toEqual({ ok: true })
 })
 
-test('what the customer keeps is never received, nor put back for sale', async () => {
+test('packs that the customer keeps are never received or restocked', async () => {
 	const on = await agreed(false)
 	expect(await receiveReturn(shop, { ...on, isRestocked: true })).toMatchObject({ ok: false })
 	expect((await returnsOf(shop, on.number))[0]).toMatchObject({ state: 'agreed', isRestocked: null })
@@ -58,7 +58,7 @@ test('packs that were refunded are not sent again', async () => {
 	expect(await again(2)).toMatchObject({ ok: true })
 })
 
-test('what the customer was told stays in the audit log', async () => {
+test('the answers to the customer stay in the audit log', async () => {
 	const on = await agreed(true, 'Send it to 12 Car Street')
 	await receiveReturn(shop, { ...on, isRestocked: false })
 	await closeReturn(shop, { ...on, answer: 'As agreed' })

@@ -68,7 +68,7 @@ describe('moderation', () => {
 		expect(await audits()).toHaveLength(1)
 	})
 
-	test('is of what was read: not of a review that was changed or deleted since', async () => {
+	test('applies to the version that was read, not to a review changed or deleted since', async () => {
 		const { access, review } = await placeReview(shop)
 		await saveReview(shop, { access, productId: 1, input: reviewInput({ text: 'Call me: 9876543210' }) })
 		expect(await publishReview(shop, { id: review.id, version: 1, by })).toMatchObject({ kind: 'conflict' })

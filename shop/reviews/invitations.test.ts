@@ -89,7 +89,7 @@ describe('a review is asked for', () => {
 		expect(await asked()).toHaveLength(1)
 	})
 
-	test('never of whoever said so, with or without an account', async () => {
+	test('never from a person who has opted out, with or without an account', async () => {
 		const { number } = await placeDeliveredOrder(shop)
 		const stop = (query: URLSearchParams) => optOutOfReviews(shop, { number, viewer: STRANGER, query })
 		expect(await stop(NO_LINK)).toMatchObject({ ok: false, kind: 'missing' })

@@ -94,7 +94,7 @@ describe('a review', () => {
 		expect(await stored()).toEqual([])
 	})
 
-	test('sent twice at once is one, and the staff who asked for it hear of it once', async () => {
+	test('sent twice at once is one, and staff who chose so are notified once', async () => {
 		const kamala = await newCustomer(shop, { email: 'kamala@example.in' })
 		await shop.db.update(customers).set({ role: 'owner' })
 		await saveNotificationChoices(shop, {

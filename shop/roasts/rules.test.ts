@@ -81,12 +81,12 @@ describe('the batch that is packed', () => {
 		expect(newestOpenBatch(batches, { productId: 1, today })?.id).toBe(3)
 	})
 
-	test('is none in a shop that plans no roasts', () => {
+	test('does not exist in a shop that plans no roasts', () => {
 		expect(newestOpenBatch([], { productId: 1, today })).toBeNull()
 		expect(newestOpenBatch([batch(1, '2026-11-20', false)], { productId: 1, today })).toBeNull()
 	})
 
-	test('is none that is still to be roasted', () => {
+	test('is never one that is still to be roasted', () => {
 		const planned = batch(2, '2026-11-26')
 		expect(newestOpenBatch([batch(1, '2026-11-20'), planned], { productId: 1, today })?.id).toBe(1)
 		expect(newestOpenBatch([planned], { productId: 1, today: '2026-11-26' })?.id).toBe(2)

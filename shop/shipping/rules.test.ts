@@ -71,7 +71,7 @@ describe('a new shop', () => {
 })
 
 describe('a zone', () => {
-	test('of a state has its PIN codes, even inside a shorter prefix of another zone', () => {
+	test('of a state has all PIN codes of the state, even those under a shorter prefix of another zone', () => {
 		const shipping = withZones(CHENNAI, SOUTH, KERALA, REST)
 		expect(zoneName(shipping, '682001')).toBe('Kerala')
 		expect(zoneName(shipping, '641001')).toBe('Tamil Nadu and Kerala')
@@ -85,7 +85,7 @@ describe('a zone', () => {
 		const mumbai = { ...CHENNAI, name: 'Mumbai', prefixes: ['40'] }
 		expect(zoneName(withZones({ ...KERALA, states: ['Maharashtra'] }, mumbai, REST), '400001')).toBe('Mumbai')
 	})
-	test('of a prefix takes it from a zone of its state, and the first of two states has what both may have', () => {
+	test('of a prefix comes before one of its state, and the first of two states that share a prefix has it', () => {
 		const puducherry = { ...KERALA, name: 'Puducherry', states: ['Puducherry'] }
 		const tamilNadu = { ...KERALA, name: 'Tamil Nadu', states: ['Tamil Nadu'] }
 		expect(zoneName(withZones(puducherry, tamilNadu, REST), '605001')).toBe('Puducherry')
@@ -137,7 +137,7 @@ test('a PIN code has exactly six digits and does not begin with 0', () =>
 		...Array<boolean>(5).fill(false),
 	]))
 
-test('nothing is delivered to what is no PIN code', () => {
+test('no zone has an invalid PIN code', () => {
 	expect(findZone(DEFAULT_SHIPPING, '000000')).toBeNull()
 	expect(findZone(DEFAULT_SHIPPING, '60')).toBeNull()
 })

@@ -52,7 +52,7 @@ test('an owner changes a name, which is recorded with both names', async () => {
 	])
 })
 
-test('nobody else changes one, and a customer has none in the console', async () => {
+test('nobody else changes a name, and a customer has none in the console', async () => {
 	expect(await rename('Arun', { by: ravi })).toMatchObject({ code: 'not_an_owner' })
 	const meena = { id: await newCustomer(shop, { name: 'Meena' }) }
 	expect(await rename('Arun', { of: meena })).toMatchObject({ code: 'not_on_staff' })

@@ -53,7 +53,7 @@ const notify = (kind: NotificationKind, key?: string) =>
 	inTransaction(shop, (transaction) => notifyStaff(shop, transaction, notice(kind, key)))
 const notifyTheShop = (kind: NotificationKind, key?: string) =>
 	inTransaction(shop, (transaction) => notifyShop(shop, transaction, notice(kind, key)))
-/** Address and subject of what is not to a shopper, the oldest first. */
+/** Address and subject of the emails to the shop and its staff, sorted. */
 const sent = async () =>
 	(await shop.sentEmails())
 		.filter(({ to }) => to !== 'meena@example.in')
@@ -76,7 +76,7 @@ describe('each person', () => {
 		expect(digests[0]?.text).toMatch(/About SK3-1\nhttp.*\/admin\n\nAbout SK3-2\n/)
 	})
 
-	test('sees what the role may know, also after the role has changed', async () => {
+	test('is notified only of what the role may see, also after the role has changed', async () => {
 		await choose(ravi, 'packer', { order: 'each', payment: 'each', message: 'daily' })
 		expect(await listNotificationChoices(shop, { id: ravi, role: 'packer' })).toEqual([
 			{ kind: 'order', label: 'New orders', delivery: 'each' },
@@ -91,20 +91,20 @@ describe('each person', () => {
 		expect(await shop.db.$count(staffDigestItems)).toBe(0)
 	})
 
-	test('who leaves the staff is emailed no more', async () => {
+	test('gets no more emails after leaving the staff', async () => {
 		await choose(ravi, 'packer', { order: 'daily', stock: 'each' })
 		await notify('order')
 		await removeFromStaff(shop, { customerId: ravi, by: { id: kamala, name: 'Kamala' } })
 		await notify('order')
 		await notify('stock')
 		await sendDigests(shop)
-		// The owners hear that somebody has left.
+		// The owners are notified that somebody has left.
 		const others = (await sent()).filter((email) => !email.endsWith('The staff has changed'))
 		expect(others).toEqual([])
 		expect(await shop.db.$count(staffNotifications)).toBe(0)
 	})
 
-	test('saves at once with another browser, and one of both remains', async () => {
+	test('may save in several browsers at once, and one of the choices is stored', async () => {
 		await Promise.all([
 			choose(ravi, 'packer', { order: 'daily' }),
 			choose(ravi, 'packer', { order: 'each', stock: 'each' }),
@@ -114,7 +114,7 @@ describe('each person', () => {
 	})
 })
 
-test('what concerns money reaches the shop, and the staff once, however often it is found', async () => {
+test('an event about money is emailed to the shop and to the staff who chose it, once however often it is reported', async () => {
 	await shop.db.update(customers).set({ email: shop.config.brand.email }).where(eq(customers.id, kamala))
 	const accountant = await newMember('Anand', 'accountant')
 	await choose(kamala, 'owner', { refund: 'each', payment: 'daily' })
@@ -175,7 +175,7 @@ test('low stock is reported once, and again after there was enough', async () =>
 	expect((await sent()).join()).toContain('is sold out')
 })
 
-test('payments that keep failing within an hour, and none that succeeds, are reported once a day', async () => {
+test('payments that keep failing are reported once a day, unless an online payment succeeded within the hour', async () => {
 	for (let count = 0; count < 6; count++) await placeUnpaidOrder(shop)
 	const fail = (secondsAgo: number) =>
 		shop.db.update(paymentAttempts).set({ state: 'failed', createdAt: secondsFromNow(-secondsAgo) })

@@ -162,7 +162,7 @@ describe('removing somebody', () => {
 	})
 })
 
-test('the shop and all owners are told of it, also the one who is removed', async () => {
+test('the shop and all owners are emailed about it, also the one who is removed', async () => {
 	await removeFromStaff(shop, { customerId: arun.id, by: kamala })
 	const emails = await shop.sentEmails()
 	expect(emails.map(({ to }) => to).toSorted()).toEqual(

@@ -150,7 +150,7 @@ test('entries are filtered by person, action, days and what they were about', as
 	])
 })
 
-test('a person is found under every name they have had, and told from another of the same name', async () => {
+test('a person is found under every name they have had, and distinguished from another of the same name', async () => {
 	const newPerson = async (email: string) => ({ id: await newCustomer(shop, { name: 'Ravi', email }) })
 	const [ravi, other] = [await newPerson('ravi@example.in'), await newPerson('other@example.in')]
 	const recordAs = ({ id }: { id: string | null }, name: string, subject: string) =>

@@ -96,7 +96,7 @@ describe('the form', () => {
 		expect(await getShipping(shop)).toEqual(DEFAULT_SHIPPING)
 	})
 
-	test('that another admin has overtaken keeps its version, so that it cannot overwrite theirs at a second press', async () => {
+	test("that is out of date keeps its version, so that submitting it again does not overwrite the other admin's change", async () => {
 		const { form } = await loader(admin.args('/admin/delivery'))
 		await save((theirs) => (theirs.cutOffHour = '11'))
 		const mine = { ...form, cutOffHour: '16' }

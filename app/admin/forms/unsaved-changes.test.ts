@@ -16,7 +16,7 @@ function formsOf(tag: string): { file: string; source: string }[] {
 		)
 }
 
-test('leaving a form in which something is typed warns, but for those that lose next to nothing', () => {
+test('leaving an edited form warns, except for forms that lose next to nothing', () => {
 	const changing = formsOf('Form').filter(({ source }) => source.includes('method="post"'))
 	expect(changing.length).toBeGreaterThan(10)
 	expect(changing.filter(({ source }) => TO_TYPE_IN.test(source)).map(({ file }) => file)).toEqual([
@@ -34,7 +34,7 @@ test('leaving a form in which something is typed warns, but for those that lose 
 		expect(warning).toContain(file)
 })
 
-test('what acts on a saved product, pack size, promotion or page waits until what is typed is saved', () => {
+test('an action on a saved product, pack size, promotion or page waits until the form is saved', () => {
 	expect(formsOf('SavedForm').map(({ file }) => file)).toEqual([
 		'pages/page-history.tsx',
 		'products/pack-buttons.tsx',

@@ -17,7 +17,7 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
-test('a page asks every second until it is left', () => {
+test('a page polls every second until it is left', () => {
 	const stop = repeatWhileUsed(work)
 	vi.advanceTimersByTime(3_000)
 	expect(work).toHaveBeenCalledTimes(3)
@@ -26,7 +26,7 @@ test('a page asks every second until it is left', () => {
 	expect(work).toHaveBeenCalledTimes(3)
 })
 
-test('a page that nobody has used for ten minutes, or that is hidden, asks no more until somebody does', () => {
+test('a page that is hidden, or unused for ten minutes, stops polling until it is used again', () => {
 	const stop = repeatWhileUsed(work)
 	vi.advanceTimersByTime(11 * 60_000)
 	work.mockReset()

@@ -73,7 +73,7 @@ test('a payment that waits for a decision is stuck money', async () => {
 	expect(glance.stuckMoney).toEqual({ unconfirmed: 1, refunds: 0 })
 })
 
-test('all of it is said in plain words, without codes of the database or the provider', async () => {
+test('the overview is in plain words, without codes of the database or the provider', async () => {
 	await placePaidOrder(shop)
 	const { attempt } = await startSandboxPayment(shop, 'sbx:pay')
 	await shop.db

@@ -42,7 +42,7 @@ test('a price can begin on a coming day, and be withdrawn before it does', async
 	expect(await sendPack(withdrawal)).toHaveProperty('error')
 })
 
-test('what is not printed on a pack can be changed', async () => {
+test('details that are not printed on a pack can be changed', async () => {
 	const pack = { intent: 'pack', size: 'small', sku: 'P-220', packedWeight: '250', grinds: 'fine' }
 	expect(await sendPack(pack)).toEqual({ success: 'Pack size saved' })
 	expect((await load()).variants[1]).toMatchObject({ sku: 'P-220', packedWeight: 250, grinds: ['fine'] })
@@ -66,7 +66,7 @@ test('a typing error on a pack is corrected, and its place changed', async () =>
 	expect(await send({ ...move, size: 'huge' })).toHaveProperty('error')
 })
 
-test('of two admins who edit a pack size, the second is warned', async () => {
+test('the second of two admins who edit a pack size at once is warned', async () => {
 	const version = '1'
 	const price = {
 		intent: 'price',

@@ -77,7 +77,7 @@ test("false badges, another product's image and unknown products are refused", a
 	}
 })
 
-test('of two admins who edit a product, what only one has changed is kept, and what both have is reported', async () => {
+test('concurrent edits of a product are merged, and a field that both changed is reported', async () => {
 	const { content, details } = await open()
 	expect(await save({ opened: content, badge: 'Limited Stock' })).toEqual({
 		success: 'Saved and live in the shop',
@@ -104,7 +104,7 @@ test('of two admins who edit a product, what only one has changed is kept, and w
 	expect(await save({ opened: 'x' })).toMatchObject({ error: 'Please open this page again.' })
 })
 
-test('a change of somebody else is saved with mine where they do not meet', async () => {
+test('concurrent changes of different fields are both saved', async () => {
 	const { content } = await open()
 	const [before] = [JSON.parse(content) as Record<string, string>]
 	const { images: _images, ...texts } = before ?? {}

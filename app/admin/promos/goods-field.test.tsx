@@ -12,7 +12,7 @@ const render = (chosen: string, products: readonly PromoProduct[] = PRODUCTS) =>
 const checkedIn = (html: string) =>
 	[...html.matchAll(/<input[^>]*checked[^>]*>/g)].map(([box]) => /value="([^"]*)"/.exec(box)?.[1])
 
-test('what is chosen is checked, also what is no longer sold', () => {
+test('chosen products are checked, also those no longer sold', () => {
 	const html = render('1:small,2,3:huge')
 	expect(checkedIn(html)).toEqual(['1:small', '2', '3:huge'])
 	expect(html).toContain('product 3:huge, no longer sold')

@@ -127,7 +127,7 @@ describe('the form', () => {
 })
 
 describe('the page of a promotion', () => {
-	test('saves its terms, and tells the second of two who change the same', async () => {
+	test('saves its terms, and warns the second of two admins who edit it at once', async () => {
 		const id = await idOf('FILTER10')
 		const opened = JSON.stringify((await load(id)).terms)
 		const fields = { ...EVERYTHING, intent: 'save', kind: 'percentage', opened }

@@ -51,7 +51,7 @@ test('a packer reads the batches, and neither plans nor recalls', async () => {
 	})
 })
 
-test('what is ordered is roasted, and a batch is named, closed, reopened and removed', async () => {
+test('open orders say what to roast, and a batch is named, closed, reopened and removed', async () => {
 	await placePaidOrder(shop)
 	expect((await load()).toRoast).toMatchObject([{ weight: '0.3 kg', packs: '1' }])
 	expect(await create({ number: '', productId: 'x' })).toMatchObject({

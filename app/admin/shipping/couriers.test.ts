@@ -41,7 +41,7 @@ test('a courier is added, suggested and linked, and keeps its link when it is no
 	expect(emails.map(({ text }) => text.includes('https://ekart.example/D%201%2F2'))).toEqual([true])
 })
 
-test('what is wrong is said beside the field of its form', async () => {
+test('an error is shown beside its field', async () => {
 	await shop.db.insert(couriers).values({ name: 'Ekart', trackingUrl: page })
 	const error = (form: string, field: string) =>
 		expect.objectContaining({ error: expect.any(String), form, field })

@@ -32,7 +32,7 @@ test('choices are saved for the person who is signed in', async () => {
 	})
 })
 
-test('what the role may not know, or nobody offers, is not saved', async () => {
+test('a choice that the role may not make, or that does not exist, is not saved', async () => {
 	expect(
 		await saveAs('packer', { order: 'hourly', payment: 'each', toString: 'each', stock: 'daily' }),
 	).toEqual({

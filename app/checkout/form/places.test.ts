@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { EMPTY_CHECKOUT } from '#app/checkout/form/checkout-fields.ts'
 import { changePlaces, placesOf, placeValues } from '#app/checkout/form/places.ts'
 
-test('each address has a state of its own, which follows its PIN code', () => {
+test('each address has its own state, which follows its PIN code', () => {
 	const shipped = changePlaces(placesOf(EMPTY_CHECKOUT), 'pincode', '560001')
 	const billed = changePlaces(shipped, 'billingPincode', '110001')
 	expect(placeValues(billed)).toEqual({

@@ -27,7 +27,7 @@ test('a code is sent with the amount of the order in rupees, and its row says wh
 	expect(sent).toEqual({ p_code: 'FILTER10', p_email: null, p_order_amount: 280, p_items: [] })
 })
 
-test('a refused code is told apart from a request that failed', async () => {
+test('a refused code is distinguished from a failed request', async () => {
 	respond = () => Response.json([{ is_valid: false }])
 	expect(await verify()).toEqual({ ok: false, isRefused: true, message: 'Expired or invalid promocode' })
 	const failed = { ok: false, isRefused: false }

@@ -78,7 +78,7 @@ describe('a hash', () => {
 			).toMatchObject({ isRight: true, isOutdated: true })
 	})
 
-	test('that is none verifies nothing', async () => {
+	test('that is malformed verifies nothing', async () => {
 		for (const stored of [
 			'',
 			'none',

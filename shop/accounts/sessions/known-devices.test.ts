@@ -140,7 +140,7 @@ describe('the link in an email', () => {
 		expect(await shop.db.$count(deviceLinks)).toBe(0)
 	})
 
-	test('is refused if it is none', async () => {
+	test('is refused if it is not a device link', async () => {
 		for (const token of ['', 'x', 'x'.repeat(44), `${'x'.repeat(42)}!`])
 			expect(await redeem(token)).toBe('link_not_valid')
 		expect(await redeemDeviceLink(shop, { token: 'x'.repeat(43), deviceHash: 'd' })).toEqual({

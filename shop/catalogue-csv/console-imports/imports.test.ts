@@ -42,7 +42,7 @@ async function check(text: string): Promise<string> {
 	return (await current()).id
 }
 
-test('a file is checked, and imported after that in the name of whoever starts it', async () => {
+test('a file is checked, then imported in the name of the person who starts the import', async () => {
 	expect(await send(PRICE)).toEqual({ ok: true })
 	expect(await current()).toMatchObject({ state: 'checking', fileName: 'catalogue.csv', rowsRead: 0 })
 	await shop.runJobs()

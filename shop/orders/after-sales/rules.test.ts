@@ -6,7 +6,7 @@ const ordered = [
 	{ position: 1, quantity: 1 },
 ]
 
-test('what is left of an order is what was not taken, item by item', () => {
+test('the remaining packs of an order are those not yet returned or replaced, by item', () => {
 	expect(remainingItems(ordered, [])).toEqual(ordered)
 	expect(
 		remainingItems(ordered, [

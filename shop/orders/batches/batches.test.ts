@@ -43,7 +43,7 @@ async function batchOnPage({ number, viewer }: Awaited<ReturnType<typeof placePa
 const shippingEmail = async () =>
 	(await shop.sentEmails()).find(({ subject }) => subject.includes('on its way'))
 
-test('what must be roasted is what is paid and not packed', async () => {
+test('the amounts to roast are those of paid orders that are not packed', async () => {
 	await placeUnpaidOrder(shop)
 	await placePaidOrder(shop)
 	await placePaidOrder(shop)

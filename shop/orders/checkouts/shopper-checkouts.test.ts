@@ -122,7 +122,7 @@ describe('the checkouts of a shopper', () => {
 		for (const shopper of [customer, elsewhere, guest]) expect(await idsOf(shopper)).toEqual([])
 	})
 
-	test('are no longer those of a shopper who has been told, but still of the others', async () => {
+	test('are no longer those of a shopper who has seen that they are settled, but still of the others', async () => {
 		const customerId = await newCustomer(shop)
 		const customer = { ...newCaller(), customerId }
 		const guest = { ...newCaller(), browserHash: customer.browserHash }

@@ -11,7 +11,7 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-test('what a parcel waits for is shown to its customer only, with a link, until the last day is over', async () => {
+test('the price difference that a parcel waits for is shown to its customer only, with a link, until its last day ends', async () => {
 	const { number, viewer } = await placePaidOrder(shop, { change: TWO_MEDIUM })
 	expect(await trackOrder(shop, { number, viewer })).toMatchObject({ order: { priceDifference: null } })
 	await askForLarge(shop, number)

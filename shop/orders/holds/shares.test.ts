@@ -165,7 +165,7 @@ describe('somebody who has paid for an order', () => {
 	})
 })
 
-test('who holds the packs is forgotten when the order is paid or gives them back', async () => {
+test('the holder of the packs is deleted when the order is paid or releases them', async () => {
 	await setLevel(100)
 	const holders = async () =>
 		(await shop.db.select().from(stockHolds).orderBy(stockHolds.holder)).map(({ holder }) => holder)

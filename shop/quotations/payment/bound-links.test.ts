@@ -44,7 +44,7 @@ describe('a link that went to the wrong address', () => {
 		expect(await opens(await linkOf(shop, label))).toBe(true)
 	})
 
-	test('opens again for nobody, also when the correction is taken back', async () => {
+	test('never opens again, even if the correction is reverted', async () => {
 		const { label } = await enterQuotation(shop)
 		const first = await linkOf(shop, label)
 		await change(label, { email: 'right@example.in' })

@@ -58,7 +58,7 @@ test('no file, an empty one and another kind of file are refused', async () => {
 	expect(await current()).toMatchObject({ state: 'refused', message: expect.stringContaining('"Colour"') })
 })
 
-test('what is not checked is not imported', async () => {
+test('a file that was not checked is not imported', async () => {
 	expect(await press({ id: 'another' })).toMatchObject({
 		error: 'Another file has been sent since you checked this one. Please check yours again.',
 	})
