@@ -15,6 +15,7 @@ const Report = z.object({
 	categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
 	audits: z.object({
 		'largest-contentful-paint': Measured,
+		'cumulative-layout-shift': Measured,
 		'total-blocking-time': Measured,
 		'network-requests': z.object({
 			details: z.object({
@@ -94,7 +95,10 @@ function createAudit(chromium: string, file: string) {
 }
 
 function print(path: string, report: Report): void {
-	console.log(`Lighthouse, phone, ${path}: ${scores(report)} (target 100); kB: ${weights(report)}`)
+	const shift = report.audits['cumulative-layout-shift'].numericValue ?? Number.NaN
+	console.log(
+		`Lighthouse, phone, ${path}: ${scores(report)} (target 100), layout shift ${shift.toFixed(3)} (target 0); kB: ${weights(report)}`,
+	)
 }
 
 function scores({ categories }: Report): string {
