@@ -82,7 +82,7 @@ async function pickRecipient(
 	return pickRecipient(transaction, ofNewsletter)
 }
 
-/** Uses two statements: right after the recipients were inserted, PostgreSQL has no statistics and would join all of them with all subscribers. */
+/** Uses two statements: in one, PostgreSQL may join all recipients with all subscribers. */
 async function findNext(transaction: Transaction, ofNewsletter: string) {
 	const [next] = await transaction
 		.select({ id, subscriberId, attempts })
