@@ -9,7 +9,7 @@ import {
 } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { ScriptNonce } from '#app/ui/render-context.ts'
-import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
+import { INLINE_SCRIPT_SOURCES } from '#app/http/content-security/inline-scripts.server.ts'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
 import * as entry from './entry.server.tsx'
 import { handleError } from './entry.server.tsx'

@@ -16,9 +16,9 @@ import {
 	INLINE_SCRIPT_SOURCES,
 	extractInlineScripts,
 	withoutScripts,
-} from '#app/http/inline-scripts.server.ts'
-import { isPreview } from '#app/http/preview-path.ts'
-import { REPORT_BROWSER_ERRORS } from '#app/http/report-browser-errors.ts'
+} from '#app/http/content-security/inline-scripts.server.ts'
+import { isPreview } from '#app/http/content-security/preview-path.ts'
+import { REPORT_BROWSER_ERRORS } from '#app/http/browser-errors/report-browser-errors.ts'
 import { deferScripts } from '#app/defer-scripts.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 

@@ -124,9 +124,9 @@ export default [
 	route('policies/shipping', 'storefront/policies/shipping.tsx'),
 
 	route('api/browser-errors', 'api/browser-errors.ts'),
-	route('api/create-payment', 'api/create-payment.ts'),
-	route('api/verify-payment', 'api/verify-payment.ts'),
-	route('api/payment-failure', 'api/payment-failure.ts'),
+	route('api/create-payment', 'api/payments/create-payment.ts'),
+	route('api/verify-payment', 'api/payments/verify-payment.ts'),
+	route('api/payment-failure', 'api/payments/payment-failure.ts'),
 	route('api/verify-promocode', 'api/verify-promocode.ts'),
 	route('api/promotional-messages', 'api/promotional-messages.ts'),
 	route('api/product-prices', 'api/product-prices.ts'),
@@ -137,7 +137,7 @@ export default [
 	route('api/send-otp', 'api/accounts/send-otp.ts'),
 	route('api/verify-otp', 'api/accounts/verify-otp.ts'),
 	route('api/auth-security', 'api/accounts/auth-security.ts'),
-	route('api/payments/webhook', 'api/payment-webhook.ts'),
+	route('api/payments/webhook', 'api/payments/payment-webhook.ts'),
 	route('mailbox', 'email-preview/mailbox.tsx'),
 	route('mailbox/:id', 'email-preview/mailbox-email.ts'),
 

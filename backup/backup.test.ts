@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inspectArchive } from './inspect-archive.ts'
+import { inspectArchive } from './archive/inspect-archive.ts'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
@@ -16,7 +16,7 @@ import {
 	inShopAt,
 	installationsOf,
 	restoreFrom,
-} from '#test/fixtures/installations.ts'
+} from '#test/fixtures/shops/installations.ts'
 import { placeReturn } from '#test/fixtures/returns.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'

@@ -1,7 +1,7 @@
 /** Reads and writes uploaded images for backups, in the data folder or in S3. */
 import type { Progress } from '#shop/progress.ts'
-import type { Entry } from './archive.ts'
-import { IMAGES, type Manifest, sha256 } from './manifest.ts'
+import type { Entry } from './archive/archive.ts'
+import { IMAGES, type Manifest, sha256 } from './archive/manifest.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { BUCKETS, imageKind, isStoredImageUrl, mimetypeOf } from '#shop/images/rules.ts'
 import { type ImageStorage, StorageError } from '#shop/images/storage.server.ts'

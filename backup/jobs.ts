@@ -2,7 +2,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { isJson, parseJson } from '#shop/input/parse-json.ts'
-import { linesOf } from './manifest.ts'
+import { linesOf } from './archive/manifest.ts'
 
 /** The limits are those of the job queue. */
 const Job = z.object({

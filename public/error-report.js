@@ -1,6 +1,6 @@
 /*
  * Reports errors in the scripts of a page to the shop. Loaded by the first one, and only where the shop reports errors
- * (app/http/report-browser-errors.ts). Messages are not sent, because they may quote what was typed.
+ * (app/http/browser-errors/report-browser-errors.ts). Messages are not sent, because they may quote what was typed.
  */
 const MAX_REPORTS = 3
 /** What browsers say of a connection that is lost. */

@@ -1,7 +1,7 @@
 /** Pay now as a browser sends it, also around the end of a session. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
-import { action as createPayment } from '#app/api/create-payment.ts'
+import { action as createPayment } from '#app/api/payments/create-payment.ts'
 import { completeSignOut } from '#app/session/ended-session.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { sessions } from '#shop/accounts/tables.server.ts'

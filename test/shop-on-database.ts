@@ -138,7 +138,7 @@ export function asAnotherRequest<Value>(work: () => PromiseLike<Value>): Promise
 
 export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Promise<void> {
 	// Imported here because it loads the whole shop, and few tests run jobs.
-	const { createTaskList } = await import('#server/jobs.ts')
+	const { createTaskList } = await import('#server/jobs/jobs.ts')
 	const logger = new Logger(() => () => {})
 	await runOnce({ pgPool: pool, taskList: createTaskList(shop, deliver), noHandleSignals: true, logger })
 }

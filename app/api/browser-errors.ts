@@ -1,5 +1,5 @@
 import type { Route } from './+types/browser-errors.ts'
-import { BrowserErrorInput, readBrowserError } from '#app/http/browser-error.ts'
+import { BrowserErrorInput, readBrowserError } from '#app/http/browser-errors/browser-error.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { pathForLog } from '#app/http/path-for-log.ts'

@@ -2,7 +2,7 @@
 import { eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { action as authenticate } from './accounts/auth-security.ts'
-import { action as createPayment } from './create-payment.ts'
+import { action as createPayment } from './payments/create-payment.ts'
 import { action as sendContactEmail } from './send-contact-email.ts'
 import { action as sendOtp } from './accounts/send-otp.ts'
 import { action as verifyOtp } from './accounts/verify-otp.ts'

@@ -1,7 +1,7 @@
 /** Limits guesses at promo codes by browser and by network, in the promo form and at checkout. Valid codes are not counted. */
 import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { findGuest } from '#app/session/guest-cookie.server.ts'
+import { findGuest } from '#app/session/cookies/guest-cookie.server.ts'
 import { recognizeSender } from '#app/session/recognize-sender.server.ts'
 import { isUsedUp, limitUse, tooMany } from '#shop/limits/limits.server.ts'
 import type { Refusal } from '#shop/outcome.ts'

@@ -3,7 +3,7 @@ import { quoteCart } from './cart-quote.ts'
 import { MAX_LINE_QUANTITY, MAX_LINES, readCart, writeCart } from '#shop/cart/rules.ts'
 import { MAX_VARIANT_PRICE } from '#shop/catalogue/rules.ts'
 import { toRupees } from '#shop/money.ts'
-import { LINE } from '#test/fixtures/cart.ts'
+import { LINE } from '#test/fixtures/checkout/cart.ts'
 
 const pure = { ...LINE, price: 240, quantity: 3 }
 

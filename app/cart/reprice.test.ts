@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { differInPrice, orderable, reprice, findLineProblem } from '#app/cart/reprice.ts'
 import type { GrindValue } from '#shop/catalogue/rules.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
-import { LINE, SMALL } from '#test/fixtures/cart.ts'
+import { LINE, SMALL } from '#test/fixtures/checkout/cart.ts'
 import { asShown, productWithId } from '#test/fixtures/products.ts'
 
 describe('reprice', () => {

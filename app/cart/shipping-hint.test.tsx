@@ -3,7 +3,7 @@ import { ShippingHint } from './shipping-hint.tsx'
 import * as contact from '#app/contact/contact.tsx'
 import { formatPrice } from '#shop/money.ts'
 import { changeShipping } from '#test/fixtures/shipping-settings.ts'
-import { LINE } from '#test/fixtures/cart.ts'
+import { LINE } from '#test/fixtures/checkout/cart.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { shopForTests } from '#test/test-shop.ts'
 

@@ -11,9 +11,9 @@ import {
 import { yearInIndia } from '#shop/dates.ts'
 import { GUEST_COOKIE_DAYS, REFUND_DAYS, REFUND_TIME } from '#shop/orders/rules.ts'
 import { countInWords, describeShares, type Fact, numberInWords, type Part } from '#shop/pages/facts.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings/default-settings.ts'
 import { freeEverywhere, titleInSentence } from '#shop/shipping/rules.ts'
-import type { Shipping } from '#shop/shipping/settings.ts'
+import type { Shipping } from '#shop/shipping/settings/settings.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import {
 	daysOff,

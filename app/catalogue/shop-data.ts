@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router'
 import type { ShopData } from '#app/catalogue/shop-data.server.ts'
 import { DEFAULT_MESSAGE } from '#shop/promotional-messages/rules.ts'
-import type { Shipping } from '#shop/shipping/settings.ts'
+import type { Shipping } from '#shop/shipping/settings/settings.ts'
 
 /** The root loader's data. It is undefined only if the root loader itself failed. */
 export function useShopData() {

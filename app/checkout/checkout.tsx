@@ -12,7 +12,7 @@ import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { findOrCreateGuest } from '#app/session/guest-cookie.server.ts'
+import { findOrCreateGuest } from '#app/session/cookies/guest-cookie.server.ts'
 import { requestedPage } from '#app/session/return-path.ts'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 

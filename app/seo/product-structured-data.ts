@@ -7,7 +7,7 @@ import { formatDecimal, type Paise, toRupees } from '#shop/money.ts'
 import type { ProductReviews } from '#shop/reviews/published.server.ts'
 import { MAX_STARS } from '#shop/reviews/rules.ts'
 import { highestCost } from '#shop/shipping/rules.ts'
-import type { Shipping } from '#shop/shipping/settings.ts'
+import type { Shipping } from '#shop/shipping/settings/settings.ts'
 import { transitDays } from '#shop/shipping/stated-times.ts'
 import type { ShownProduct, ShownSize } from '#shop/stock/rules.ts'
 

@@ -5,8 +5,8 @@ import { productData } from '#app/seo/product-structured-data.ts'
 import { breadcrumbData, organisationData, questionsData, type ShopFacts } from '#app/seo/structured-data.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
-import type { Shipping as ShippingSettings } from '#shop/shipping/settings.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings/default-settings.ts'
+import type { Shipping as ShippingSettings } from '#shop/shipping/settings/settings.ts'
 import { asShown, productWithId } from '#test/fixtures/products.ts'
 
 const SITE = {

@@ -1,7 +1,7 @@
 /** What a new password does to the sessions and devices of its account. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changePasswordAndEndSessions } from './account-actions.server.ts'
-import { findDevice } from './device-cookie.server.ts'
+import { findDevice } from './cookies/device-cookie.server.ts'
 import { knownDevices, sessions } from '#shop/accounts/tables.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'

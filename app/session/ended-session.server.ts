@@ -1,6 +1,6 @@
 import { isKnownToHaveEnded } from '#app/session/current-customer.server.ts'
 import { signOut } from '#app/session/account-actions.server.ts'
-import { findDevice } from '#app/session/device-cookie.server.ts'
+import { findDevice } from '#app/session/cookies/device-cookie.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { hasNewSession } from '#shop/accounts/sessions/sessions.server.ts'

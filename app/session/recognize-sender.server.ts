@@ -1,6 +1,6 @@
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
-import { findDevice } from '#app/session/device-cookie.server.ts'
-import { findGuest } from '#app/session/guest-cookie.server.ts'
+import { findDevice } from '#app/session/cookies/device-cookie.server.ts'
+import { findGuest } from '#app/session/cookies/guest-cookie.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hasOrders } from '#shop/orders/views/order-views.server.ts'

@@ -8,7 +8,7 @@ import {
 	type Proved,
 	WRONG_PASSWORD,
 } from '#app/session/account-actions.server.ts'
-import { findDevice } from '#app/session/device-cookie.server.ts'
+import { findDevice } from '#app/session/cookies/device-cookie.server.ts'
 import { recordClientEvent, wasEvaluated } from '#app/session/record-security-event.server.ts'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { SignInInput } from '#shop/accounts/input.ts'

@@ -1,5 +1,5 @@
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
-import { findGuest } from '#app/session/guest-cookie.server.ts'
+import { findGuest } from '#app/session/cookies/guest-cookie.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import type { Viewer } from '#shop/orders/views/order-view.ts'
 

@@ -23,7 +23,7 @@ import { countArchiveFailureSeconds } from '#shop/backups/archive-failure.server
 import { readBackupHistory } from '#shop/backups/backups.server.ts'
 import { backupName } from '#shop/backups/rules.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
-import { countOrders, databaseNow, withEmbeddedShop } from '#test/fixtures/embedded-shop.ts'
+import { countOrders, databaseNow, withEmbeddedShop } from '#test/fixtures/shops/embedded-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 

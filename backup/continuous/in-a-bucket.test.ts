@@ -12,7 +12,7 @@ import { findArchiveId, segmentTargetIn } from '#db/embedded/wal-archive.ts'
 import { countArchiveFailureSeconds } from '#shop/backups/archive-failure.server.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
 import { type FakeS3, openFakeS3 } from '#test/servers/fake-s3.ts'
-import { countOrders, databaseNow, withEmbeddedShop } from '#test/fixtures/embedded-shop.ts'
+import { countOrders, databaseNow, withEmbeddedShop } from '#test/fixtures/shops/embedded-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { makeDueBackups } from '../scheduled/scheduled.ts'
 import { restoreTo } from './restore-to.ts'
 import { type Config, readConfig } from '#shop/config/config.server.ts'
-import { countOrders, withEmbeddedShop } from '#test/fixtures/embedded-shop.ts'
+import { countOrders, withEmbeddedShop } from '#test/fixtures/shops/embedded-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { openFakeS3 } from '#test/servers/fake-s3.ts'
 

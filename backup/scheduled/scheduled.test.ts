@@ -24,7 +24,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { type FakeS3, openFakeS3 } from '#test/servers/fake-s3.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
-import { inShopAt, installationsOf, restoreFrom } from '#test/fixtures/installations.ts'
+import { inShopAt, installationsOf, restoreFrom } from '#test/fixtures/shops/installations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const DAY = 86_400

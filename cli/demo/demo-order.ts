@@ -18,7 +18,7 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { type Promo, whyRefused } from '#shop/promos/rules.ts'
 import { deliveryDates } from '#shop/shipping/delivery-date.ts'
 import { findRate } from '#shop/shipping/rules.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings/default-settings.ts'
 import { lineTaxOn, type TaxRate } from '#shop/tax/rules.ts'
 
 export type DemoOrder = {

@@ -17,7 +17,7 @@ import { findDatabaseFailure } from '#shop/database/writable.server.ts'
 import { formatAge } from '#shop/format-age.ts'
 import type { Failure } from '#shop/files/file-system-errors.server.ts'
 import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
-import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
+import { countStuckRefunds } from '#shop/payments/alerts/owner-alerts.server.ts'
 
 const TIMEOUT_MILLISECONDS = 5_000
 

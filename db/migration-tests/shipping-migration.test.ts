@@ -2,7 +2,7 @@
 import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { listMigrations, migrate, migrateTo } from '#db/migrate.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings/default-settings.ts'
 import { withPinPrefixes } from '#shop/shipping/places/zone-prefixes.ts'
 import { emptyDatabase } from '#test/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startPurging } from '#server/cdn/purge.ts'
 import { readConfig } from '#shop/config/config.server.ts'
-import { SECRET } from '#test/fixtures/settings.ts'
+import { SECRET } from '#test/fixtures/shops/settings.ts'
 import { openReceiver } from '#test/servers/open-receiver.ts'
 
 const BODY = '{"tags":["shop-pages"]}'

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { BrowserError, BrowserFrame } from '#app/http/browser-error.ts'
+import type { BrowserError, BrowserFrame } from '#app/http/browser-errors/browser-error.ts'
 import { pathWithoutIds } from '#app/http/path-for-log.ts'
 
 type Frame = BrowserFrame & { in_app: boolean }

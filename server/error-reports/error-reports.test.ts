@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#shop/config/config.server.ts'
-import { problemsOf, SECRET } from '#test/fixtures/settings.ts'
+import { problemsOf, SECRET } from '#test/fixtures/shops/settings.ts'
 import { openErrorService, readEvent } from '#test/servers/error-service.ts'
 
 const SECRETS = [

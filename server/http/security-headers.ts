@@ -1,6 +1,6 @@
 /** Security headers, and the content security policy of pages. */
-import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
-import { isPreview } from '#app/http/preview-path.ts'
+import { INLINE_SCRIPT_SOURCES } from '#app/http/content-security/inline-scripts.server.ts'
+import { isPreview } from '#app/http/content-security/preview-path.ts'
 import { isPayByLink } from '#server/admission/request-class.ts'
 import type { Config } from '#shop/config/config.server.ts'
 

@@ -1,7 +1,7 @@
 /** Sends a Response of the site: its headers, its content security policy, and its body in the best encoding. */
 import { PassThrough, type Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
+import { INLINE_SCRIPT_SOURCES } from '#app/http/content-security/inline-scripts.server.ts'
 import { GENERATED_FILES, mayBeIndexed } from '#app/seo/public-pages.ts'
 import { chooseEncoding, compress, createCompressor, isCompressible } from '#server/http/compression.ts'
 import { PERSONAL_COOKIE } from '#server/http/caching/page-cache.ts'

@@ -2,7 +2,7 @@
 import { eq, ne } from 'drizzle-orm'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTaskList, startJobs } from '#server/jobs.ts'
+import { createTaskList, startJobs } from '#server/jobs/jobs.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import {
 	deliverEmail,

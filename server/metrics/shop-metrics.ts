@@ -7,7 +7,7 @@ import { countQueuedJobs, type QueuedJobs } from '#shop/database/jobs.server.ts'
 import { countWaitingEmails, type WaitingEmails } from '#shop/email/emails.server.ts'
 import { listRecentlyUnconfirmed } from '#shop/payments/admin.server.ts'
 import { countRecentAttempts } from '#shop/payments/attempts/attempts.server.ts'
-import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
+import { countStuckRefunds } from '#shop/payments/alerts/owner-alerts.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type Figures = {

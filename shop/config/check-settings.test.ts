@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CREDENTIALS, LIVE, problemsOf } from '#test/fixtures/settings.ts'
+import { CREDENTIALS, LIVE, problemsOf } from '#test/fixtures/shops/settings.ts'
 
 describe('an invalid setting', () => {
 	test('is refused with a message that says how to fix it', () => {

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { BRAND_KEYS, BRAND_DEFAULTS, brandSettingName } from '#shop/config/brand.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
-import { LIVE, problemsOf, SECRET } from '#test/fixtures/settings.ts'
+import { LIVE, problemsOf, SECRET } from '#test/fixtures/shops/settings.ts'
 
 describe('readConfig', () => {
 	test('needs no setting at all', () => {

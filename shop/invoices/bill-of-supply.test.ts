@@ -19,7 +19,7 @@ import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { MADURAI_FOODS, MADURAI_FOODS_IN_KERALA, KERALA_OFFICE } from '#test/fixtures/companies.ts'
 import { invoiceOf, onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { newCaller, paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
-import { pay } from '#test/fixtures/two-orders.ts'
+import { pay } from '#test/fixtures/checkout/two-orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()

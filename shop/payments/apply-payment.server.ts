@@ -12,7 +12,7 @@ import { endAttempt, hideOrderIfUnpayable } from './attempts/end-attempt.server.
 import { recordEvent, type Source } from './checks/payment-events.server.ts'
 import { confirmPaidOrder } from './confirm-order.server.ts'
 import { applyDifference } from './differences/apply-difference.server.ts'
-import { alertDifferenceReturned, alertWrongPayment } from './owner-alerts.server.ts'
+import { alertDifferenceReturned, alertWrongPayment } from './alerts/owner-alerts.server.ts'
 import { cancelAndRefund, refundExtraPayment } from './refunds/extra-payments.server.ts'
 import {
 	hasPayment,

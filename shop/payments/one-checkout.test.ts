@@ -12,7 +12,14 @@ import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentSnapshot } from '#test/fixtures/orders.ts'
-import { emailSubjects, pay, place, placeBoth, secondAttempt, statusOf } from '#test/fixtures/two-orders.ts'
+import {
+	emailSubjects,
+	pay,
+	place,
+	placeBoth,
+	secondAttempt,
+	statusOf,
+} from '#test/fixtures/checkout/two-orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {

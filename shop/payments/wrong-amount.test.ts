@@ -18,7 +18,7 @@ import {
 	placeBoth,
 	secondAttempt,
 	statusOf,
-} from '#test/fixtures/two-orders.ts'
+} from '#test/fixtures/checkout/two-orders.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 

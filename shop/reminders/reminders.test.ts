@@ -10,7 +10,7 @@ import { REMIND_AFTER_HOURS, sendsUnpaidReminders } from '#shop/config/unpaid-re
 import { createUnsubscribeUrl, subscribe, unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import { subscribers } from '#shop/subscribers/tables.server.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placePaidOrder } from '#test/fixtures/orders.ts'
-import { pay, place } from '#test/fixtures/two-orders.ts'
+import { pay, place } from '#test/fixtures/checkout/two-orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests({ env: { BRAND_UNPAID_REMINDERS: 'on' } })

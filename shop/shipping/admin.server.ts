@@ -1,8 +1,8 @@
 /** Saves the shipping settings. */
 import { sql } from 'drizzle-orm'
-import { describeChanges } from './describe-settings.ts'
-import type { ShippingInput } from './settings-input.ts'
-import { DEFAULT_ANNOUNCED_FREE_ABOVE } from './settings.ts'
+import { describeChanges } from './settings/describe-settings.ts'
+import type { ShippingInput } from './settings/settings-input.ts'
+import { DEFAULT_ANNOUNCED_FREE_ABOVE } from './settings/settings.ts'
 import { getShippingVersion } from './shipping.server.ts'
 import { shippingSettings } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'

@@ -1,5 +1,5 @@
 /** Computes when a parcel arrives from cut-off hour, working days and holidays, in India's time. */
-import type { DayRange, ShippingSettings } from './settings.ts'
+import type { DayRange, ShippingSettings } from './settings/settings.ts'
 
 export type Calendar = Pick<ShippingSettings, 'workingDays' | 'holidays'>
 type Dispatch = Calendar & Pick<ShippingSettings, 'cutOffHour' | 'handlingDays'>

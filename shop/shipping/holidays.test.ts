@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formatHolidays, parseHolidays, sortHolidays, yearWithoutHolidays } from './holidays.ts'
-import { DEFAULT_SHIPPING } from './default-settings.ts'
+import { DEFAULT_SHIPPING } from './settings/default-settings.ts'
 
 describe('holidays', () => {
 	const days = (line: string) => parseHolidays(line)?.map(({ day }) => day)

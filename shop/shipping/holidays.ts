@@ -1,6 +1,6 @@
 /** Parses holidays as people write them: '15 Jan 2027 Pongal', '14-17 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
 import { MONTHS } from './delivery-date.ts'
-import type { Holiday } from './settings.ts'
+import type { Holiday } from './settings/settings.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { isPlainText } from '#shop/input/fields.ts'
 

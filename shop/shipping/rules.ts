@@ -1,6 +1,6 @@
 /** Computes shipping methods and costs by the shop's settings. */
 import { delivers, findZone, methodOf, priceIn, shippingCost, usualMethod } from './places/zones.ts'
-import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone } from './settings.ts'
+import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone } from './settings/settings.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
 /** The cost and duration of one method to one PIN code. `days` is null if the order is collected. */

@@ -1,7 +1,7 @@
 /** Reads the shipping settings. */
 import { desc, eq, ne, sql } from 'drizzle-orm'
-import type { Shipping, ShippingSettings } from './settings.ts'
-import { DEFAULT_SHIPPING } from './default-settings.ts'
+import type { Shipping, ShippingSettings } from './settings/settings.ts'
+import { DEFAULT_SHIPPING } from './settings/default-settings.ts'
 import { shippingSettings } from './tables.server.ts'
 import { withPinPrefixes } from './places/zone-prefixes.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Shipping } from './settings.ts'
-import { DEFAULT_SHIPPING } from './default-settings.ts'
+import type { Shipping } from './settings/settings.ts'
+import { DEFAULT_SHIPPING } from './settings/default-settings.ts'
 import { deliveryDates, workingDaysAfter } from './delivery-date.ts'
 import {
 	daysOff,

@@ -5,8 +5,8 @@
 import { WEEKDAYS } from './delivery-date.ts'
 import { formatDays, usualMethod, zoneDays, zoneEstimate } from './places/zones.ts'
 import { titleInSentence } from './rules.ts'
-import type { Shipping, Zone } from './settings.ts'
-import { DEFAULT_SHIPPING } from './default-settings.ts'
+import type { Shipping, Zone } from './settings/settings.ts'
+import { DEFAULT_SHIPPING } from './settings/default-settings.ts'
 
 type StatedTime = { place: string; days: string }
 

@@ -1,6 +1,6 @@
 import { check, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
-import type { ShippingSettings } from './settings.ts'
+import type { ShippingSettings } from './settings/settings.ts'
 
 /** Each saved version of the shipping settings, the newest of which applies. Without a row, the defaults apply. */
 export const shippingSettings = pgTable(

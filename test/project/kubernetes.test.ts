@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { readConfig } from '#shop/config/config.server.ts'
 import { Settings } from '#shop/config/settings.server.ts'
-import { CREDENTIALS, SECRET } from '#test/fixtures/settings.ts'
+import { CREDENTIALS, SECRET } from '#test/fixtures/shops/settings.ts'
 
 const FOLDER = 'deploy/kubernetes'
 

@@ -9,7 +9,7 @@ import { createRegistry } from '#server/metrics/registry.ts'
 import { createRequestMetrics } from '#server/metrics/request-metrics.ts'
 import { measureShop } from '#server/metrics/shop-metrics.ts'
 import { readConfig } from '#shop/config/config.server.ts'
-import { SECRET } from '#test/fixtures/settings.ts'
+import { SECRET } from '#test/fixtures/shops/settings.ts'
 
 const Rules = z.object({
 	groups: z.array(z.object({ rules: z.array(z.looseObject({ alert: z.string(), expr: z.string() })) })),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openReceiver, type Received } from './open-receiver.ts'
 import { openErrorReports } from '#server/error-reports/error-reports.ts'
 import { readConfig } from '#shop/config/config.server.ts'
-import { SECRET } from '#test/fixtures/settings.ts'
+import { SECRET } from '#test/fixtures/shops/settings.ts'
 
 const Event = z.object({
 	event_id: z.string().regex(/^[0-9a-f]{32}$/),

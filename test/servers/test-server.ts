@@ -9,7 +9,10 @@ import { text } from 'node:stream/consumers'
 import { afterAll, afterEach } from 'vitest'
 import { UPLOADER } from '#app/http/form-size.ts'
 import type { RequestInfo } from '#app/http/request-context.ts'
-import { INLINE_SCRIPT_SOURCES, extractInlineScripts } from '#app/http/inline-scripts.server.ts'
+import {
+	INLINE_SCRIPT_SOURCES,
+	extractInlineScripts,
+} from '#app/http/content-security/inline-scripts.server.ts'
 import { createAdmission } from '#server/admission/admission.ts'
 import { createHttpServer, type HttpOptions } from '#server/http/http-server.ts'
 import { createPageCache, type PageCache } from '#server/http/caching/page-cache.ts'

@@ -10,7 +10,7 @@ import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
-import { findOrCreateDevice } from '#app/session/device-cookie.server.ts'
+import { findOrCreateDevice } from '#app/session/cookies/device-cookie.server.ts'
 import { recordClientEvent } from '#app/session/record-security-event.server.ts'
 import { redeemDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 

@@ -2,7 +2,13 @@
 import type { z } from 'zod'
 import { formatDecimal, type Paise } from '#shop/money.ts'
 import { formatHolidays } from '#shop/shipping/holidays.ts'
-import type { DayRange, ShippingMethod, ShippingSettings, Zone, ZoneMethod } from '#shop/shipping/settings.ts'
+import type {
+	DayRange,
+	ShippingMethod,
+	ShippingSettings,
+	Zone,
+	ZoneMethod,
+} from '#shop/shipping/settings/settings.ts'
 import { methodOf } from '#shop/shipping/places/zones.ts'
 import { THRESHOLD_WORDS, toThreshold } from '#shop/threshold.ts'
 

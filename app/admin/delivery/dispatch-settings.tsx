@@ -5,7 +5,7 @@ import { Select } from '#app/ui/forms/select.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { WEEKDAYS } from '#shop/shipping/delivery-date.ts'
 import { formatHour } from '#shop/shipping/stated-times.ts'
-import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'
+import { MAX_LENGTHS } from '#shop/shipping/settings/lengths.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, index) => index + 1)
 /** Monday comes first. */

@@ -1,7 +1,7 @@
 /** Keeps the methods while the form is edited: the zones show each by its name, with days only if it delivers. */
 import { useState } from 'react'
 import type { DeliveryForm } from '#app/admin/delivery/delivery-form.ts'
-import { newMethodKey } from '#shop/shipping/method-keys.ts'
+import { newMethodKey } from '#shop/shipping/settings/method-keys.ts'
 
 export type EditedMethod = { key: string; name: string; isCollected: boolean }
 

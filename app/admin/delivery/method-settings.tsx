@@ -7,7 +7,7 @@ import { type EditedMethod, type MethodList, nameOf } from '#app/admin/delivery/
 import { ThresholdField } from '#app/admin/delivery/threshold-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
-import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'
+import { MAX_LENGTHS } from '#shop/shipping/settings/lengths.ts'
 
 type MethodSettingsProps = { form: DeliveryForm; methods: MethodList; errors: FieldErrors }
 

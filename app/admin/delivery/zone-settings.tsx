@@ -15,7 +15,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { STATES } from '#shop/shipping/places/states.ts'
-import { MAX_LENGTHS } from '#shop/shipping/lengths.ts'
+import { MAX_LENGTHS } from '#shop/shipping/settings/lengths.ts'
 
 type ZoneSettingsProps = { form: DeliveryForm; methods: readonly EditedMethod[]; errors: FieldErrors }
 

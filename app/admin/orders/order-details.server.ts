@@ -1,6 +1,6 @@
 /** Loads everything about an order, as rows for its console screen. */
 import { loadAfterSales } from '#app/admin/orders/after-sales/after-sales.server.ts'
-import { loadBatches } from '#app/admin/orders/batches.server.ts'
+import { loadBatches } from '#app/admin/orders/fulfilment/batches.server.ts'
 import { companyLabel, correctionRow } from '#app/admin/orders/corrections/correction-rows.ts'
 import { NO_OPEN_PAYMENTS, openPayments, paymentRows } from '#app/admin/orders/payment-rows.ts'
 import { loadOrderRecords } from '#app/admin/orders/order-records.server.ts'

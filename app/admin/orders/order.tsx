@@ -7,7 +7,7 @@ import { ItemImage } from '#app/admin/layout/item-images.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { PrintLink } from '#app/admin/layout/print-link.tsx'
-import { Batches } from '#app/admin/orders/batches.tsx'
+import { Batches } from '#app/admin/orders/fulfilment/batches.tsx'
 import {
 	CorrectGrind,
 	CorrectGstBuyer,
@@ -15,8 +15,8 @@ import {
 	CorrectTracking,
 	UndoDelivery,
 } from '#app/admin/orders/corrections/corrections.tsx'
-import { findNextAct } from '#app/admin/orders/next-act.ts'
-import { NextSteps } from '#app/admin/orders/next-steps.tsx'
+import { findNextAct } from '#app/admin/orders/fulfilment/next-act.ts'
+import { NextSteps } from '#app/admin/orders/fulfilment/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
 import { SizeChanges } from '#app/admin/orders/corrections/size-changes.tsx'
 import { OrderSequence } from '#app/admin/orders/order-sequence.tsx'

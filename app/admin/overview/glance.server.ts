@@ -14,7 +14,7 @@ import { countReplacementsToShip } from '#shop/orders/after-sales/replacements.s
 import { sumSales } from '#shop/orders/admin/sales.server.ts'
 import { countWaiting } from '#shop/orders/admin/waiting.server.ts'
 import { listRecentlyUnconfirmed, sumOpenRefunds } from '#shop/payments/admin.server.ts'
-import { countStuckRefunds } from '#shop/payments/owner-alerts.server.ts'
+import { countStuckRefunds } from '#shop/payments/alerts/owner-alerts.server.ts'
 import { monthToDate } from '#shop/reports/month-to-date.ts'
 import { listStockPace } from '#shop/reports/stock-pace.server.ts'
 import { yearWithoutHolidays } from '#shop/shipping/holidays.ts'

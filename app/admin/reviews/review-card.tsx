@@ -7,8 +7,8 @@ import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { ShopAnswer } from '#app/ui/shop-answer.tsx'
-import { Stars } from '#app/ui/stars.tsx'
+import { ShopAnswer } from '#app/ui/reviews/shop-answer.tsx'
+import { Stars } from '#app/ui/reviews/stars.tsx'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import {
 	DECLINE_REASONS,

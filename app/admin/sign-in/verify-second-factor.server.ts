@@ -1,5 +1,5 @@
 import { requireAdminSession } from '#app/session/admin/require-admin.server.ts'
-import { findDevice } from '#app/session/device-cookie.server.ts'
+import { findDevice } from '#app/session/cookies/device-cookie.server.ts'
 import { recordClientEvent, wasEvaluated } from '#app/session/record-security-event.server.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { verifyTotp } from '#shop/accounts/second-factor.server.ts'

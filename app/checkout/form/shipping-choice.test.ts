@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { offerShipping } from './shipping-choice.ts'
 import { rupees } from '#shop/money.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
-import { ShippingInput } from '#shop/shipping/settings-input.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings/default-settings.ts'
+import { ShippingInput } from '#shop/shipping/settings/settings-input.ts'
 import { withPinPrefixes } from '#shop/shipping/places/zone-prefixes.ts'
 import { addCollection, addSameDay, settingsForm } from '#test/fixtures/shipping-settings.ts'
 

@@ -2,7 +2,7 @@
 import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { isPinCode } from '#shop/shipping/places/pin-code.ts'
 import { rateIn, type ShippingRate, titleOf } from '#shop/shipping/rules.ts'
-import type { Shipping, ShippingMethod } from '#shop/shipping/settings.ts'
+import type { Shipping, ShippingMethod } from '#shop/shipping/settings/settings.ts'
 import { findZone, methodsIn, shippingCost, usualMethod } from '#shop/shipping/places/zones.ts'
 
 export type ShippingChoice = {

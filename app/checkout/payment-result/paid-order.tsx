@@ -1,7 +1,7 @@
 /** The payment result page of a paid order. */
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { PaidOrder } from '#app/api/verify-payment-response.ts'
+import type { PaidOrder } from '#app/api/payments/verify-payment-response.ts'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { WhatHappensNext } from '#app/checkout/payment-result/what-happens-next.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -18,7 +18,7 @@ import { productImagePath } from '#shop/images/rules.ts'
 import { freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { formatDays } from '#shop/shipping/places/zones.ts'
-import type { Shipping } from '#shop/shipping/settings.ts'
+import type { Shipping } from '#shop/shipping/settings/settings.ts'
 
 export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: string | null }) {
 	return (

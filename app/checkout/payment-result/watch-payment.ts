@@ -1,5 +1,5 @@
 /** Watches one payment until it is decided: a first check, then at most five more, ten seconds apart. */
-import { type PaidOrder, VerifyPaymentResponse } from '#app/api/verify-payment-response.ts'
+import { type PaidOrder, VerifyPaymentResponse } from '#app/api/payments/verify-payment-response.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'
 import { withRs } from '#shop/money.ts'
 import { CANCELLED, DECLINED } from '#shop/payments/failure-messages.ts'

@@ -2,7 +2,7 @@
 import '#app/ui/timeline.css'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import type { PaidOrder } from '#app/api/verify-payment-response.ts'
+import type { PaidOrder } from '#app/api/payments/verify-payment-response.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 
 export function WhatHappensNext({ order }: { order: PaidOrder }) {

@@ -1,5 +1,5 @@
 /** Calls `POST /api/create-payment`. */
-import { PaymentRefused, PaymentStarted } from '#app/api/create-payment-response.ts'
+import { PaymentRefused, PaymentStarted } from '#app/api/payments/create-payment-response.ts'
 import {
 	type CheckoutErrors,
 	type CheckoutValues,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { checkoutLines, staleLines, withNewPrices } from '#app/checkout/summary/checkout-lines.ts'
 import { rupees } from '#shop/money.ts'
-import { LINE, SMALL } from '#test/fixtures/cart.ts'
+import { LINE, SMALL } from '#test/fixtures/checkout/cart.ts'
 
 const PRICES = [SMALL]
 

@@ -19,7 +19,7 @@ import { quote } from '#shop/checkout/pricing/quote.ts'
 import { writeSize } from '#shop/cart/rules.ts'
 import { type Paise, sum } from '#shop/money.ts'
 import type { PromoLine } from '#shop/promos/discount.ts'
-import type { ShippingPrice } from '#shop/shipping/settings.ts'
+import type { ShippingPrice } from '#shop/shipping/settings/settings.ts'
 
 type OrderInput = {
 	products: readonly SoldProduct[]

@@ -4,7 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { STAR } from '#app/ui/stars.tsx'
+import { STAR } from '#app/ui/reviews/stars.tsx'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import {
 	ANONYMOUS,

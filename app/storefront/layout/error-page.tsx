@@ -4,7 +4,7 @@ import { NotFound } from '#app/storefront/layout/not-found.tsx'
 import { whyUnreachable } from '#app/offline/unreachable.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { announceError } from '#app/http/report-browser-errors.ts'
+import { announceError } from '#app/http/browser-errors/report-browser-errors.ts'
 import { RequestId } from '#app/ui/render-context.ts'
 
 export function ErrorPage() {

@@ -2,7 +2,7 @@
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
 import { rateIn } from '#shop/shipping/rules.ts'
-import type { Shipping, ShippingMethod, ShippingPrice } from '#shop/shipping/settings.ts'
+import type { Shipping, ShippingMethod, ShippingPrice } from '#shop/shipping/settings/settings.ts'
 import { formatDays, methodOf, methodsIn } from '#shop/shipping/places/zones.ts'
 import { statedTimes } from '#shop/shipping/stated-times.ts'
 import { formatThreshold } from '#shop/threshold.ts'

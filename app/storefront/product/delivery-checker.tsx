@@ -8,7 +8,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { TickIcon } from '#app/ui/icons.tsx'
 import { isPinCode, PIN_CODE_DIGITS, pinDigits } from '#shop/shipping/places/pin-code.ts'
 import { findZone, pinCodeNotServed, zoneEstimate } from '#shop/shipping/places/zones.ts'
-import type { Zone } from '#shop/shipping/settings.ts'
+import type { Zone } from '#shop/shipping/settings/settings.ts'
 import { describeEstimates } from '#shop/shipping/stated-times.ts'
 
 type Result = { error?: string; zone?: Zone }

@@ -3,7 +3,7 @@ import { DeliveryPromise, useDeliveryDates } from '#app/catalogue/delivery-promi
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
 import { titleOf } from '#shop/shipping/rules.ts'
-import type { ShippingPrice, Zone } from '#shop/shipping/settings.ts'
+import type { ShippingPrice, Zone } from '#shop/shipping/settings/settings.ts'
 import { methodOf, methodsIn, priceIn, usualMethod, zoneDays } from '#shop/shipping/places/zones.ts'
 import { formatThreshold } from '#shop/threshold.ts'
 

@@ -9,7 +9,7 @@ import { openAssetsOfBuilds } from './assets-of-builds.ts'
 import { diskStorage } from '#shop/images/disk-storage.server.ts'
 import { s3Storage } from '#shop/images/s3-storage.server.ts'
 import { openFakeS3 } from '#test/servers/fake-s3.ts'
-import { SECRET } from '#test/fixtures/settings.ts'
+import { SECRET } from '#test/fixtures/shops/settings.ts'
 
 let dataDir: string
 let now: number

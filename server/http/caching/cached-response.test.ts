@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createCachedResponse } from './cached-response.ts'
-import { INLINE_SCRIPT_SOURCES } from '#app/http/inline-scripts.server.ts'
+import { INLINE_SCRIPT_SOURCES } from '#app/http/content-security/inline-scripts.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 
 const config = readConfig({ SECRET: '0123456789abcdef0123456789abcdef' })

@@ -6,7 +6,7 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PromoLine } from '#shop/promos/discount.ts'
 import { delivers, findZone, methodsIn, pinCodeNotServed, usualMethod } from '#shop/shipping/places/zones.ts'
 import { rateIn, type ShippingRate, titleOf } from '#shop/shipping/rules.ts'
-import type { Shipping, ShippingMethod } from '#shop/shipping/settings.ts'
+import type { Shipping, ShippingMethod } from '#shop/shipping/settings/settings.ts'
 
 type ChosenShipping = { method: ShippingMethod; rate: ShippingRate }
 

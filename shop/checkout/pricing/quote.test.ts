@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { quote } from './quote.ts'
 import { paise, rupees } from '#shop/money.ts'
 import type { PromoMethod, PromoTerms } from '#shop/promos/rules.ts'
-import type { ShippingPrice } from '#shop/shipping/settings.ts'
+import type { ShippingPrice } from '#shop/shipping/settings/settings.ts'
 import { specifiedMethod } from '#test/fixtures/shipping-settings.ts'
 
 const [standard, express] = [specifiedMethod('standard'), specifiedMethod('express')]

@@ -3,7 +3,7 @@ import { max, subtract, ZERO_PAISE, type Paise, sum, multiply } from '#shop/mone
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { type Discount, discountFor, type LineDiscount, type PromoLine } from '#shop/promos/discount.ts'
 import type { PromoMethod, PromoTerms } from '#shop/promos/rules.ts'
-import type { ShippingPrice } from '#shop/shipping/settings.ts'
+import type { ShippingPrice } from '#shop/shipping/settings/settings.ts'
 import { shippingCost } from '#shop/shipping/places/zones.ts'
 
 /** A promo code, an automatic offer or a discount of the staff that may be used once the order reaches its minimum. */

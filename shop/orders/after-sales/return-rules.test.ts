@@ -6,7 +6,7 @@ import {
 	returnableItems,
 	whyNotReturnable,
 } from './return-rules.ts'
-import { DEFAULT_SHIPPING } from '#shop/shipping/default-settings.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings/default-settings.ts'
 
 /** A Friday. */
 const deliveredAt = new Date('2026-11-20T10:00:00Z')

@@ -15,7 +15,7 @@ import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { hideFailedOrder, placeAnotherOrder, settleByOrder } from '#test/fixtures/checkouts.ts'
+import { hideFailedOrder, placeAnotherOrder, settleByOrder } from '#test/fixtures/checkout/checkouts.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()

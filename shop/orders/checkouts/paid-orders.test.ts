@@ -6,7 +6,7 @@ import type { Order } from '../orders.server.ts'
 import { orders } from '../tables.server.ts'
 import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placeAnotherOrder, settleByOrder } from '#test/fixtures/checkouts.ts'
+import { placeAnotherOrder, settleByOrder } from '#test/fixtures/checkout/checkouts.ts'
 import { EXPRESS, newCaller } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()

@@ -21,7 +21,7 @@ import { countWaiting } from '#test/count-waiting.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { hideFailedOrder, placeAnotherOrder, settleByOrder } from '#test/fixtures/checkouts.ts'
+import { hideFailedOrder, placeAnotherOrder, settleByOrder } from '#test/fixtures/checkout/checkouts.ts'
 import { EXPRESS, newCaller } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()

@@ -1,6 +1,10 @@
 /** Requests a refund from the provider and follows it until the money has arrived. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { alertIfStuck, alertRefundedTwice, alertWrongRefund } from '#shop/payments/owner-alerts.server.ts'
+import {
+	alertIfStuck,
+	alertRefundedTwice,
+	alertWrongRefund,
+} from '#shop/payments/alerts/owner-alerts.server.ts'
 import { finishRefund } from './finish-refund.server.ts'
 import { enqueueRefundCheck, type Refund, refundPayment } from './refunds.server.ts'
 import {

@@ -12,7 +12,7 @@ import { changePaymentState, lockOrderByNumber, ORDER_NOT_FOUND } from '#shop/or
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
-import { reportMistakenPayment } from '#shop/payments/owner-alerts.server.ts'
+import { reportMistakenPayment } from '#shop/payments/alerts/owner-alerts.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

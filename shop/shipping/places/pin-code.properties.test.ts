@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isPinCode } from './pin-code.ts'
 import { findZone, zoneEstimate } from './zones.ts'
-import { DEFAULT_SHIPPING } from '../default-settings.ts'
+import { DEFAULT_SHIPPING } from '#shop/shipping/settings/default-settings.ts'
 
 const pin = fc.integer({ min: 100_000, max: 999_999 }).map(String)
 

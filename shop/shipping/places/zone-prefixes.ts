@@ -1,5 +1,5 @@
 /** Finds which zone a PIN code belongs to, from the prefixes and states of the zones. Pages get the result, not the states. */
-import type { Shipping, ShippingSettings } from '../settings.ts'
+import type { Shipping, ShippingSettings } from '#shop/shipping/settings/settings.ts'
 import { pinPrefixesOf } from './states.ts'
 
 /** More digits take precedence, then what the owner entered, then the zone that comes first. */

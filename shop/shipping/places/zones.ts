@@ -1,6 +1,13 @@
 /** The zone of a PIN code, its methods, and how long a parcel takes to it, which product pages need. */
 import { isPinCode } from './pin-code.ts'
-import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone, ZoneMethod } from '../settings.ts'
+import type {
+	DayRange,
+	Shipping,
+	ShippingMethod,
+	ShippingPrice,
+	Zone,
+	ZoneMethod,
+} from '#shop/shipping/settings/settings.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
 /** Returns null for a PIN code that is not served, or one in a saved address from before such were refused. */

@@ -1,6 +1,6 @@
 import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
-import { consoleBytes } from '../../../bench/script-bytes.ts'
+import { consoleBytes } from '../../../bench/browser/script-bytes.ts'
 
 test.use({ expectedErrors: /status of 404/ })
 

@@ -1,4 +1,4 @@
-import { MAX_KILOBYTES, scriptBytes } from '../../../bench/script-bytes.ts'
+import { MAX_KILOBYTES, scriptBytes } from '../../../bench/browser/script-bytes.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 

@@ -8,7 +8,7 @@ import { CorrectTracking } from '#app/admin/orders/corrections/corrections.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import { PrintLink } from '#app/admin/layout/print-link.tsx'
-import { TrackingFields } from '#app/admin/orders/tracking-fields.tsx'
+import { TrackingFields } from '#app/admin/orders/fulfilment/tracking-fields.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 

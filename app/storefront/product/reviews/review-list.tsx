@@ -1,6 +1,6 @@
 /** Published reviews with the shop's answers. */
-import { ShopAnswer } from '#app/ui/shop-answer.tsx'
-import { Stars } from '#app/ui/stars.tsx'
+import { ShopAnswer } from '#app/ui/reviews/shop-answer.tsx'
+import { Stars } from '#app/ui/reviews/stars.tsx'
 import { formatDate } from '#shop/dates.ts'
 import type { PublishedReview } from '#shop/reviews/published.server.ts'
 

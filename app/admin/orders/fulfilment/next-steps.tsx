@@ -1,0 +1,196 @@
+/** What the shop can do with an order next: move it on, cancel it, or refund part of it. */
+import { useSearchParams } from 'react-router'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { emailSentence } from '#app/admin/orders/customer-email.ts'
+import { REMIND } from '#app/admin/orders/fulfilment/next-act.ts'
+import { TrackingFields } from '#app/admin/orders/fulfilment/tracking-fields.tsx'
+import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
+
+type Details = Pick<
+	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
+	| 'status'
+	| 'isCollected'
+	| 'paymentState'
+	| 'paidOtherwise'
+	| 'isHidden'
+	| 'refundable'
+	| 'paymentsInReview'
+	| 'stuckRefunds'
+	| 'can'
+	| 'reached'
+> & { canCorrect: { beforeShipping: boolean }; sizeChanges: { difference: Difference | null } }
+
+type Difference = {
+	isWaiting: boolean
+	amount: string
+	lastDay: string
+	emailId: string | null
+	whatsAppUrl: string
+}
+
+export function NextSteps({ order, nextAct }: { order: Details; nextAct: string | null }) {
+	const { status, isCollected, paymentState, refundable, sizeChanges, can, canCorrect } = order
+	const { difference } = sizeChanges
+	const isWaiting = difference?.isWaiting === true
+	const steps = nextStatuses(status, isCollected).filter((next) =>
+		next === 'cancelled'
+			? paymentState !== 'unpaid' && can.refund
+			: isFulfilment(next) && can.fulfil && !isWaiting,
+	)
+	const canRefund = can.refund && refundable.rupees > 0
+	const decision = pendingDecision(order)
+	const hasActs = steps.length > 0 || canRefund || (isWaiting && (can.assist || canCorrect.beforeShipping))
+	if (!hasActs) return <p>{decision ?? nothingToDo(order)}</p>
+	return (
+		<div className="grid gap-5">
+			{decision && <p>{decision}</p>}
+			{isWaiting && can.assist && <Remind difference={difference} isNext={nextAct === REMIND} />}
+			{isWaiting && canCorrect.beforeShipping && <ShipAsOrdered />}
+			{steps.map((next) => {
+				if (next === 'shipped') return <ShipForm key={next} isNext={next === nextAct} />
+				if (next === 'cancelled') return <CancelForm key={next} order={order} />
+				return (
+					<ActionForm
+						key={next}
+						intent="move"
+						fields={{ to: next }}
+						label={`Mark as ${isCollected && next === 'delivered' ? 'collected' : statusLabel(next).toLowerCase()}`}
+						busyLabel="Saving..."
+						tone={next === nextAct ? 'primary' : 'quiet'}
+					/>
+				)
+			})}
+			{canRefund && <PartialRefundForm order={order} />}
+		</div>
+	)
+}
+
+/** Returns why the parcel waits, or what only somebody who may refund can settle, or null. */
+function pendingDecision({ paymentsInReview, stuckRefunds, sizeChanges }: Details): string | null {
+	if (paymentsInReview.length > 0) {
+		return 'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
+	}
+	if (stuckRefunds.some(({ isByHand }) => isByHand))
+		return 'You owe the customer a refund. Pay it back yourself, then mark it as settled under Payments and refunds.'
+	if (stuckRefunds.length > 0) return 'A refund keeps failing or is overdue. See Payments and refunds.'
+	const { difference } = sizeChanges
+	if (difference?.isWaiting)
+		return `The parcel waits: the customer has until ${difference.lastDay} to pay ${difference.amount} for another size.`
+	return null
+}
+
+function nothingToDo({ status, paymentState, isHidden, can }: Details): string {
+	if (paymentState === 'unpaid' && !isHidden) {
+		return "Waiting for the payment. If it isn't paid in time, the order is hidden automatically."
+	}
+	if (status === 'cancelled' && paymentState !== 'mistaken')
+		return 'The refund is in progress. Nothing to do until it completes.'
+	return can.fulfil ? 'Nothing left to do.' : 'Nothing for you to do.'
+}
+
+/** By email, or by WhatsApp if no email is up to date. */
+function Remind({ difference, isNext }: { difference: Difference; isNext: boolean }) {
+	const tone = isNext ? 'primary' : 'quiet'
+	const { emailId, whatsAppUrl } = difference
+	return emailId ? (
+		<ActionForm
+			intent="resend-email"
+			fields={{ emailId }}
+			label="Send the payment link again"
+			busyLabel="Sending..."
+			tone={tone}
+		/>
+	) : (
+		<p>
+			<ButtonLink to={whatsAppUrl} tone={tone} target="_blank" rel="noopener">
+				Send the payment link by WhatsApp
+			</ButtonLink>
+		</p>
+	)
+}
+
+function ShipAsOrdered() {
+	return (
+		<details>
+			<summary className="cursor-pointer text-kumkum">Ship as ordered</summary>
+			<p className="measure my-3">
+				If the customer no longer wants the other size: the difference is withdrawn, and the order stays as it
+				is. Money that still arrives for it is refunded.
+			</p>
+			<ActionForm intent="withdraw-difference" label="Ship as ordered" busyLabel="Saving..." />
+		</details>
+	)
+}
+
+function ShipForm({ isNext }: { isNext: boolean }) {
+	return (
+		<ActionForm
+			intent="move"
+			fields={{ to: 'shipped' }}
+			label="Mark as shipped"
+			busyLabel="Saving..."
+			tone={isNext ? 'primary' : 'quiet'}
+		>
+			<TrackingFields />
+		</ActionForm>
+	)
+}
+
+type RefundProps = { order: Pick<Details, 'refundable' | 'paidOtherwise' | 'reached'> }
+
+/** Returns null for what was paid online. */
+function byHandNote(paidOtherwise: string | null): string | null {
+	return paidOtherwise && `It was paid ${paidOtherwise}, so you pay the money back yourself.`
+}
+
+/** If the password is asked for first, the query says that the form was sent. */
+function CancelForm({ order: { refundable, paidOtherwise, reached } }: RefundProps) {
+	const wasSent = useSearchParams()[0].has('cancel')
+	const amount = refundable.label
+	return (
+		<details open={wasSent}>
+			<summary className="cursor-pointer text-kumkum">Cancel and refund</summary>
+			<p className="my-3">
+				Refund the full {amount}. {byHandNote(paidOtherwise)} {emailSentence(reached)} You may be asked for
+				your password first.
+			</p>
+			<ActionForm intent="cancel" label={`Cancel and refund ${amount}`} busyLabel="Cancelling..." />
+		</details>
+	)
+}
+
+/** If the password is asked for first, the amount comes back in the query. */
+function PartialRefundForm({ order: { refundable, paidOtherwise, reached } }: RefundProps) {
+	const enteredAmount = useSearchParams()[0].get('refund')
+	const error = useFieldError('amount')
+	return (
+		<details open={enteredAmount !== null || error !== null}>
+			<summary className="cursor-pointer text-kumkum">Partial refund</summary>
+			<p className="my-3">
+				Refund part of the {refundable.label} without cancelling the order, with a credit note.{' '}
+				{byHandNote(paidOtherwise)} {emailSentence(reached)} You may be asked for your password first.
+			</p>
+			{/* The key makes a new form after each refund: the amount is cleared, so that it is not refunded twice. */}
+			<ActionForm
+				key={refundable.label}
+				intent="refund-part"
+				fields={{ seen: String(refundable.rupees) }}
+				label="Refund"
+				busyLabel="Refunding..."
+			>
+				<Field
+					label="Amount in rupees"
+					name="amount"
+					inputMode="decimal"
+					autoComplete="off"
+					defaultValue={enteredAmount ?? ''}
+					error={error}
+				/>
+			</ActionForm>
+		</details>
+	)
+}

@@ -1,0 +1,71 @@
+/** Measures the compressed JavaScript of a page, and admin console code that a shopper's browser could load. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { RunningServer } from '../shop-process.ts'
+import { publicPages } from '../site-pages.ts'
+import { currentBuild } from '../../bin/builds.mjs'
+
+export const MAX_KILOBYTES = 110
+const PAGES = ['/', '/product/1']
+
+export async function benchScriptBytes(shop: RunningServer): Promise<void> {
+	for (const path of PAGES) {
+		const { bytes, files } = await scriptBytes(shop.url, path)
+		console.log(
+			`client JavaScript of ${path}: ${(bytes / 1000).toFixed(1)} kB brotli in ${files} files (target: at most ${MAX_KILOBYTES})`,
+		)
+	}
+	const { bytes, files, pages } = await consoleBytes(shop)
+	console.log(`bytes of admin console code in ${pages} shopper pages: ${bytes} in ${files} files (target: 0)`)
+}
+
+/** The scripts that a page loads without interaction (`app/defer-scripts.ts`). */
+const SCRIPT_FILES = /data-files="([^"]+)"/
+
+/** Counts the bytes sent to a browser that accepts brotli. */
+export async function scriptBytes(url: string, path: string): Promise<{ bytes: number; files: number }> {
+	const html = await (await fetch(url + path)).text()
+	const files = SCRIPT_FILES.exec(html)?.[1]?.split(' ') ?? []
+	let bytes = 0
+	for (const file of files) bytes += await compressedBytes(url + file)
+	return { bytes, files: files.length }
+}
+
+async function compressedBytes(url: string): Promise<number> {
+	const { headers } = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
+	return Number(headers.get('content-length'))
+}
+
+/** Shopper pages that are not in the sitemap. */
+const OTHER_PAGES = ['/cart', '/checkout', '/login', '/signup', '/orders', '/track-order']
+/** Charts and QR codes come from packages that only the console uses. */
+const CONSOLE_CODE = /^app\/admin\/|node_modules\/(@observablehq|d3-[a-z-]+|uqr)\//
+
+/** The module report that the build writes (vite.config.ts). */
+const BuiltScripts = z.array(
+	z.object({ file: z.string(), imports: z.array(z.string()), bytes: z.record(z.string(), z.number()) }),
+)
+
+/** Finds admin console code that a page loads, or that its scripts could import. */
+export async function consoleBytes(shop: {
+	url: string
+}): Promise<{ bytes: number; files: number; pages: number }> {
+	const report = BuiltScripts.parse(
+		JSON.parse(readFileSync(join(currentBuild() ?? '', 'modules.json'), 'utf8')),
+	)
+	const known = new Map(report.map((script) => [script.file, script]))
+	const pages = [...(await publicPages(shop)), ...OTHER_PAGES]
+	const reachable = new Set<string>()
+	for (const path of pages) {
+		const html = await (await fetch(shop.url + path)).text()
+		for (const [file] of html.matchAll(/\/assets\/[\w.-]+\.js/g)) reachable.add(file)
+	}
+	// A set that grows while it is iterated follows imports transitively.
+	for (const file of reachable) for (const next of known.get(file)?.imports ?? []) reachable.add(next)
+	const bytes = [...reachable]
+		.flatMap((file) => Object.entries(known.get(file)?.bytes ?? {}))
+		.filter(([source]) => CONSOLE_CODE.test(source))
+		.reduce((sum, [, size]) => sum + size, 0)
+	return { bytes, files: reachable.size, pages: pages.length }
+}

@@ -1,0 +1,248 @@
+/** Runs background jobs: which function handles each, and the schedule of those that repeat. */
+import { Logger, type Runner, run, type Task } from 'graphile-worker'
+import type pg from 'pg'
+import { z } from 'zod'
+import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
+import { openBackgroundWork } from '#server/jobs/background-work.ts'
+import { collectGarbageEarly } from '#server/jobs/collect-garbage-early.ts'
+import { type Deliver, type DeliveryOptions, deliverEmail } from '#shop/email/delivery.server.ts'
+import { purgeExpired } from '#shop/accounts/accounts.server.ts'
+import { purgeOldSecurityEvents } from '#shop/audit/security-events.server.ts'
+import { purgeOldDeviceLinks } from '#shop/accounts/sessions/device-links.server.ts'
+import { purgeOldDevices } from '#shop/accounts/sessions/known-devices.server.ts'
+import { purgeOldGuesses } from '#shop/limits/guesses.server.ts'
+import { purgeOldCounts } from '#shop/limits/limits.server.ts'
+import { purgeOldImports, runImport } from '#shop/catalogue-csv/console-imports/imports.server.ts'
+import { purgeOldReturnPhotos } from '#shop/orders/after-sales/return-photos.server.ts'
+import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
+import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
+import { continuousBackupAddress } from '#shop/config/backup-settings.server.ts'
+import { type Jobs, removeFailedRuns } from '#shop/database/jobs.server.ts'
+import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
+import { notifyFailingPayments } from '#shop/payments/alerts/failing-payments.server.ts'
+import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
+import { sendReviewInvitations } from '#shop/reviews/invitations.server.ts'
+import { sendDigests } from '#shop/staff/notifications.server.ts'
+import { sendNewsletter } from '#shop/newsletters/delivery.server.ts'
+import { sendBackInStock, resumeBackInStock } from '#shop/back-in-stock/send.server.ts'
+import { purgeOldRequests } from '#shop/back-in-stock/requests.server.ts'
+import { resumeLostNewsletters } from '#shop/newsletters/sending.server.ts'
+import { keepDays } from '#shop/reports/daily/keep-days.server.ts'
+import { remindUnpaidOrder } from '#shop/reminders/reminders.server.ts'
+import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
+import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
+import type { Tracing } from '#server/tracing/tracing.ts'
+import type { Log, Shop } from '#shop/shop.server.ts'
+
+/**
+ * The times are UTC. The database stores these names. `tidy` deletes expired rows, `notices` notifies the shop and
+ * resumes lost newsletters and back-in-stock emails. Digests leave at 8:07 in India. `backups` makes a backup when it is
+ * due. `figures` keeps the figures of days that have ended or changed.
+ */
+const SCHEDULE = {
+	tidy: '7 * * * *',
+	birthdays: '27 * * * *',
+	notices: '*/10 * * * *',
+	digests: '37 2 * * *',
+	reviews: '47 * * * *',
+	backups: '*/10 * * * *',
+	figures: '*/5 * * * *',
+}
+
+/** Each run has one attempt, because the next run is the retry. */
+export const CRONTAB = Object.entries(SCHEDULE)
+	.map(([task, times]) => `${times} ${task} ?max=1`)
+	.join('\n')
+/** Connections of the queue itself, which listens for new jobs and claims them. Each further connection runs a job. */
+const QUEUE_CONNECTIONS = 2
+const RESTART_AFTER_MILLISECONDS = 5_000
+const STOP_WITHIN_MILLISECONDS = 5_000
+const POOL_CHECK_MILLISECONDS = 10
+
+type TaskOptions = DeliveryOptions & {
+	deliverNewsletter?: Deliver
+	beginBackups?: () => void
+}
+
+/** A job without a handler does not compile. Jobs in the database have these names and payloads; a rename would leave them without a handler. */
+export function createTaskList(
+	shop: Shop,
+	deliver: Deliver,
+	{ deliverNewsletter = deliver, beginBackups, ...options }: TaskOptions = {},
+): Record<keyof Jobs | keyof typeof SCHEDULE, Task> {
+	const Email = z.object({ letterId: z.string() })
+	const Payment = z.object({ attemptId: z.string() })
+	const Refund = z.object({ refundId: z.string() })
+	const Import = z.object({ importId: z.string() })
+	const Newsletter = z.object({ newsletterId: z.string() })
+	const Unpaid = z.object({ orderId: z.string() })
+	const Pack = z.object({ productId: z.number(), size: z.string() })
+	return {
+		deliver_letter: (payload) => deliverEmail(shop, Email.parse(payload).letterId, deliver, options),
+		check_payment: (payload) => checkPayment(shop, Payment.parse(payload).attemptId),
+		check_refund: (payload) => checkRefund(shop, Refund.parse(payload).refundId),
+		import_catalogue: (payload) => collectGarbageEarly(() => runImport(shop, Import.parse(payload).importId)),
+		send_newsletter: (payload, { abortSignal }) =>
+			sendNewsletter(shop, Newsletter.parse(payload).newsletterId, {
+				deliver: deliverNewsletter,
+				isStopping: () => abortSignal?.aborted ?? false,
+			}),
+		remind_unpaid_order: (payload) => remindUnpaidOrder(shop, Unpaid.parse(payload).orderId),
+		send_back_in_stock: (payload) => sendBackInStock(shop, Pack.parse(payload)),
+		tidy: async () => {
+			await purgeOldCounts(shop)
+			await purgeOldGuesses(shop)
+			await purgeOldDevices(shop)
+			await purgeOldDeviceLinks(shop)
+			await purgeOldSecurityEvents(shop)
+			await purgeExpired(shop)
+			await purgeOldRefusals(shop)
+			await purgeOldIdempotencyKeys(shop)
+			await purgeOldImports(shop)
+			await purgeOldReturnPhotos(shop)
+			await purgeOldRequests(shop)
+		},
+		birthdays: () => sendBirthdayCodes(shop),
+		notices: async () => {
+			await notifyLowStock(shop)
+			await notifyFailingPayments(shop)
+			await resumeLostNewsletters(shop)
+			await resumeBackInStock(shop)
+		},
+		digests: () => sendDigests(shop),
+		reviews: () => sendReviewInvitations(shop),
+		backups: () => beginBackups?.(),
+		figures: async () => void (await keepDays(shop)),
+	}
+}
+
+type JobOptions = {
+	shop: Shop
+	url: string
+	/**
+	 * By default one more than the jobs for emails, payments and refunds need at a time, because a newsletter takes one
+	 * (see `QUEUE` in shop/database/jobs.server.ts).
+	 */
+	connections: number
+	deliver: Deliver
+	tracing?: Tracing | null
+} & Pick<TaskOptions, 'promptAnswer' | 'deliverNewsletter'>
+
+/** The next run of a scheduled task is the retry of one that failed. */
+function forgetFailedRuns(shop: Shop, tasks: Record<string, Task>): Record<string, Task> {
+	const scheduled = Object.keys(SCHEDULE).map((name): [string, Task] => [
+		name,
+		async (...args) => {
+			await tasks[name]?.(...args)
+			await removeFailedRuns(shop, name)
+		},
+	])
+	return { ...tasks, ...Object.fromEntries(scheduled) }
+}
+
+function traceTasks(tasks: Record<string, Task>, tracing: Tracing | null): Record<string, Task> {
+	if (!tracing) return tasks
+	return Object.fromEntries(
+		Object.entries(tasks).map(([name, run]): [string, Task] => [
+			name,
+			async (...args) => tracing.traceJob(name, () => run(...args)),
+		]),
+	)
+}
+
+/** `restart` makes the queue read the clock again. */
+type RunningJobs = { pool: pg.Pool; restart(): void; stop(): Promise<void> }
+
+/** Runs jobs until it is stopped, through every outage: if the queue ended for good, orders would stay unsettled unnoticed. */
+export function startJobs({
+	shop,
+	url,
+	connections,
+	deliver,
+	tracing = null,
+	...options
+}: JobOptions): RunningJobs {
+	const pool = createPool(url, { max: connections, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	/** Emails whose mail server has not accepted them yet. */
+	const lateAnswers = new Set<Promise<void>>()
+	const onLateAnswer = (settling: Promise<void>) => {
+		lateAnswers.add(settling)
+		void settling.then(() => lateAnswers.delete(settling))
+	}
+	const backups = openBackgroundWork(shop.log, {
+		name: 'Backups',
+		work: async (signal) => {
+			if (shop.config.backups === null) return
+			const { makeDueBackups } = await import('#backup/scheduled/scheduled.ts')
+			await collectGarbageEarly(() => makeDueBackups(shop, { url, signal }))
+		},
+	})
+	// Until its first base backup is made, a new archive restores nothing.
+	if (continuousBackupAddress(shop.config)) backups.begin()
+	const tasks = createTaskList(shop, deliver, { ...options, beginBackups: backups.begin, onLateAnswer })
+	let isStopped = false
+	let runner: Runner | null = null
+
+	async function keepRunning(): Promise<void> {
+		while (!isStopped) {
+			try {
+				runner = await run({
+					pgPool: pool,
+					taskList: traceTasks(forgetFailedRuns(shop, tasks), tracing),
+					crontab: CRONTAB,
+					concurrency: connections - QUEUE_CONNECTIONS,
+					noHandleSignals: true,
+					logger: new Logger(
+						() => (level, message, details) => logJob(shop.log, { level, message, details }),
+					),
+				})
+				if (isStopped) await runner.stop()
+				await runner.promise
+			} catch (error) {
+				shop.log.warn({ err: error }, 'The job queue stopped; restarting it')
+			}
+			if (!isStopped) await new Promise((done) => setTimeout(done, RESTART_AFTER_MILLISECONDS).unref())
+		}
+	}
+
+	const running = keepRunning()
+	// `stop` rejects only if the runner has already stopped by itself.
+	const stopRunner = async () => runner?.stop().catch(() => {})
+	return {
+		pool,
+		restart: () => void stopRunner(),
+		stop: async () => {
+			isStopped = true
+			const backupsEnded = backups.stop()
+			await stopRunner()
+			const finished = running.then(() => Promise.all([...lateAnswers, backupsEnded]))
+			await Promise.race([
+				finished,
+				new Promise((done) => setTimeout(done, STOP_WITHIN_MILLISECONDS).unref()),
+			])
+			await servedAll(pool)
+			await pool.end()
+		},
+	}
+}
+
+/**
+ * The queue does not wait for the statement that records the end of a job, and a pool that is ended drops queries that
+ * still wait. They wait no longer than a pool allows.
+ */
+async function servedAll(pool: pg.Pool): Promise<void> {
+	while (pool.waitingCount > 0) await new Promise((done) => setTimeout(done, POOL_CHECK_MILLISECONDS))
+}
+
+type JobLogEntry = { level: string; message: string; details?: { error?: unknown } | undefined }
+
+/**
+ * graphile-worker's messages name the job and then quote the error, which may contain a whole email. Only our own
+ * description of the error is logged.
+ */
+export function logJob(log: Log, { level, message, details }: JobLogEntry): void {
+	const [summary = ''] = message.split(/ with error |\n/)
+	const fields = details?.error === undefined ? {} : { err: details.error }
+	if (level === 'error') log.error(fields, summary)
+	else if (level === 'warning') log.warn(fields, summary)
+}
