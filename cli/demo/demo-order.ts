@@ -173,7 +173,7 @@ function pickPromo(
 		const timesUsedByCustomer = catalogue.uses.get(promoUseKey(promo, person)) ?? 0
 		const uses = promo.uses === null ? null : Math.floor(promo.uses * MAX_SHARE_OF_LIMIT)
 		const { discount } = quoteWith([promo])
-		const facts = { now: createdAt, orderAmount, discount, timesUsed, timesUsedByCustomer }
+		const facts = { now: createdAt, orderAmount, discount, timesUsed, timesUsedByCustomer, timesHeld: 0 }
 		// Orders of the sample customers are written in no order, so none is known to be the first.
 		return !whyRefused({ ...promo, uses }, { ...facts, hasOrderedBefore: true })
 	})

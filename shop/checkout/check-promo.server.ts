@@ -5,7 +5,7 @@ import { canonicalEmail } from '#shop/input/email-address.ts'
 import { type Paise, multiply, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
 import { lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
-import { countPromoUses, hasPaidOrder } from '#shop/orders/holds/promo-uses.server.ts'
+import { countPromoUses, hasPaidOrder, type Sharing } from '#shop/orders/holds/promo-uses.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { discountFor, needsItems, type PromoLine } from '#shop/promos/discount.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
@@ -33,6 +33,8 @@ type OrderPromo = {
 	customer: { id: string | null; email: string; phone: string }
 	/** Null for a shopper who has no open checkout. */
 	checkoutId: string | null
+	/** Whose share of the code's uses the order counts in. Null if it has none. */
+	holder: string | null
 	fingerprint: string
 }
 
@@ -40,10 +42,10 @@ type OrderPromo = {
 export async function checkPromoForOrder(
 	shop: Shop,
 	transaction: Transaction,
-	{ promo, customer, checkoutId, fingerprint, lines, ...amounts }: OrderPromo,
+	{ promo, customer, checkoutId, holder, fingerprint, lines, ...amounts }: OrderPromo,
 ): Promise<Outcome<{ promoHolders: Order[] }>> {
 	if (!promo) return refusePromo(shop, transaction, { reason: 'unknown', promo })
-	const use = { promo, customer, ...amounts }
+	const use = { promo, customer, sharing: holder === null ? null : { holder, checkoutId }, ...amounts }
 	const reason = await whyNotUsable(transaction, use)
 	if (!reason) return { ok: true, promoHolders: [] }
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
@@ -108,16 +110,17 @@ type Use = {
 	orderAmount: Paise
 	discount: Paise
 	customer: { id: string | null; email: string | null; phone: string | null }
+	sharing?: Sharing | null
 	excludedIds?: readonly string[]
 }
 
 async function whyNotUsable(
 	db: Database | Transaction,
-	{ now, promo, orderAmount, discount, customer, excludedIds = [] }: Use,
+	{ now, promo, orderAmount, discount, customer, sharing = null, excludedIds = [] }: Use,
 ): Promise<PromoRefusal | null> {
 	const { id: customerId, email, phone } = customer
 	const person = { canonicalEmail: email && canonicalEmail(email), phone }
-	const uses = await countPromoUses(db, { promo, ...person, excludedIds })
+	const uses = await countPromoUses(db, { promo, ...person, sharing, excludedIds })
 	const hasOrderedBefore = promo.firstOrderOnly && (await hasPaidOrder(db, { customerId, ...person }))
 	return whyRefused(promo, { now, orderAmount, discount, hasOrderedBefore, ...uses })
 }

@@ -11,15 +11,10 @@ import { hideOrders } from '#shop/orders/order-payment.server.ts'
 import { type NewOrder, type NewOrderItem, type Order, writeOrder } from '#shop/orders/orders.server.ts'
 import { reservePromoUse } from '#shop/orders/holds/promo-uses.server.ts'
 import { newOrderNumber } from '#shop/orders/rules.ts'
-import {
-	createHolds,
-	endHolds,
-	findHolder,
-	listHeldBy,
-	lockUnpaidHolds,
-} from '#shop/orders/holds/stock-holds.server.ts'
+import { createHolds, endHolds, listHeldBy, lockUnpaidHolds } from '#shop/orders/holds/stock-holds.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { LineDiscount } from '#shop/promos/discount.ts'
+import { hasLimitedUses } from '#shop/promos/rules.ts'
 import { type Attempt, createAttempt } from '#shop/payments/attempts/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { deliveryDates } from '#shop/shipping/delivery-date.ts'
@@ -41,6 +36,8 @@ type OrderToCreate = {
 	checkoutId: string | null
 	/** Orders of this checkout that hold the promo code's use. */
 	promoHolders: readonly Order[]
+	/** Whose share the order counts in. Without one, all of the stock may be reserved. */
+	holder: string | null
 }
 
 export async function createOrder(
@@ -48,14 +45,12 @@ export async function createOrder(
 	transaction: Transaction,
 	creation: OrderToCreate,
 ): Promise<Outcome<PlacedOrder>> {
-	const { priced, caller, checkoutId, promoHolders } = creation
+	const { priced, checkoutId, promoHolders, holder } = creation
 	const refusal = refuseTotal(priced)
 	if (refusal) return refusal
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []
 	// These are too old to be resumed. If a payment for one of them still arrives, it is restored and this order is hidden.
 	const duplicates = open.filter(({ fingerprint }) => fingerprint === priced.fingerprint)
-	const { network } = caller
-	const holder = priced.isTracked && network ? await findHolder(transaction, { ...caller, network }) : null
 	const stock = priced.isTracked
 		? await reserveOrTakeOverStock(shop, transaction, {
 				lines: priced.lines.map(stockLineOf),
@@ -65,7 +60,7 @@ export async function createOrder(
 		: NOTHING_RESERVED
 	if (!stock.ok) return stock
 	await hideOrders(shop, transaction, [...promoHolders, ...duplicates])
-	return writeAll(shop, transaction, { ...creation, holder, reserved: stock.reserved })
+	return writeAll(shop, transaction, { ...creation, reserved: stock.reserved })
 }
 
 function stockLineOf({ productId, size, quantity }: PricedLine): StockLine {
@@ -103,7 +98,7 @@ async function writeAll(
 		checkoutId: openCheckoutId,
 		reserved,
 		holder,
-	}: Omit<OrderToCreate, 'promoHolders'> & { reserved: readonly StockLine[]; holder: string | null },
+	}: Omit<OrderToCreate, 'promoHolders'> & { reserved: readonly StockLine[] },
 ): Promise<Outcome<PlacedOrder>> {
 	const checkoutId = openCheckoutId ?? randomUUID()
 	const newOrder = buildOrder(shop, { input, priced, caller, checkoutId })
@@ -119,6 +114,7 @@ async function writeAll(
 		promoId: promo.id,
 		canonicalEmail: canonicalEmail(recipient.email),
 		phone: recipient.phone,
+		holder: hasLimitedUses(promo) ? holder : null,
 	}
 	const [, order, attempt] = await pipelined([
 		() => (newCheckout ? writeCheckout(transaction, newCheckout) : Promise.resolve()),

@@ -25,12 +25,14 @@ import {
 	moveToShopper,
 } from '#shop/orders/checkouts/checkouts.server.ts'
 import { lockCheckouts, noteArrival } from '#shop/orders/checkouts/shopper-checkouts.server.ts'
+import { findHolder } from '#shop/orders/holds/holder.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { BROWSER_COOKIE_HOURS } from '#shop/orders/rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { isBegunWithin } from '#shop/payments/attempts/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
+import { hasLimitedUses } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { whyNotBilledIn } from '#shop/tax/gstin.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
@@ -172,7 +174,8 @@ async function resumeOrCreate(
 	const priced = await priceOrder(transaction, input, shop.clock())
 	if (!priced.ok) return priced
 	const { fingerprint } = priced
-	const checked = await checkCode(shop, transaction, { input, priced, customerId, checkoutId })
+	const holder = await findHolderOf(transaction, { priced, caller })
+	const checked = await checkCode(shop, transaction, { input, priced, customerId, checkoutId, holder })
 	if (!checked.ok) return checked
 	const duplicate =
 		checkoutId && priced.matchesShownTotal
@@ -181,7 +184,7 @@ async function resumeOrCreate(
 	const resumed = duplicate && (await resumeOrder(shop, transaction, { order: duplicate, input }))
 	if (!resumed) {
 		const { promoHolders } = checked
-		return createOrder(shop, transaction, { ...request, priced, checkoutId, promoHolders })
+		return createOrder(shop, transaction, { ...request, priced, checkoutId, promoHolders, holder })
 	}
 	if (resumed.ok) {
 		await saveIdempotencyKey(transaction, { ...request, orderId: resumed.order.id })
@@ -190,17 +193,28 @@ async function resumeOrCreate(
 	return resumed
 }
 
+/** Returns null if nothing that the order takes is scarce. */
+async function findHolderOf(
+	transaction: Transaction,
+	{ priced: { isTracked, promo }, caller }: { priced: PricedOrder; caller: CheckoutCaller },
+): Promise<string | null> {
+	const { network } = caller
+	const isScarce = isTracked || (promo !== null && hasLimitedUses(promo))
+	return network && isScarce ? findHolder(transaction, { ...caller, network }) : null
+}
+
 type OrderWithCode = {
 	input: CreatePaymentInput
 	priced: PricedOrder
 	customerId: string | null
 	checkoutId: string | null
+	holder: string | null
 }
 
 async function checkCode(
 	shop: Shop,
 	transaction: Transaction,
-	{ input, priced, customerId, checkoutId }: OrderWithCode,
+	{ input, priced, customerId, checkoutId, holder }: OrderWithCode,
 ): Promise<Outcome<{ promoHolders: readonly Order[] }>> {
 	if (!input.promoCode) return { ok: true, promoHolders: [] }
 	const { pricedAt: now, promo, promoDiscount, total, lines, fingerprint } = priced
@@ -212,6 +226,7 @@ async function checkCode(
 		lines,
 		customer: { ...input.customerDetails, id: customerId },
 		checkoutId,
+		holder,
 		fingerprint,
 	})
 }

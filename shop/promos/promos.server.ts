@@ -1,6 +1,6 @@
 /** Finds and creates promo codes. Their uses belong to orders: `orders/holds/promo-uses.server.ts`. */
 import { and, eq } from 'drizzle-orm'
-import { type Offer, type Promo, normalizeCode, termsOf } from './rules.ts'
+import { hasLimitedUses, type Offer, type Promo, normalizeCode, termsOf } from './rules.ts'
 import { promoCodes } from './tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -21,8 +21,7 @@ export async function findPromo(
 		.where(and(eq(promoCodes.code, normalizeCode(code)), eq(promoCodes.method, 'code')))
 		.limit(1)
 	const [row] = await query
-	const isLimited = row !== undefined && (row.uses !== null || row.usesPerCustomer !== null)
-	const [current] = lock && isLimited ? await query.for('update') : [row]
+	const [current] = lock && row && hasLimitedUses(row) ? await query.for('update') : [row]
 	return current ? toPromo(current) : null
 }
 

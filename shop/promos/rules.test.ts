@@ -23,6 +23,7 @@ const facts = {
 	hasOrderedBefore: true,
 	timesUsed: 1,
 	timesUsedByCustomer: 0,
+	timesHeld: 0,
 }
 
 describe('whyRefused', () => {
@@ -38,6 +39,12 @@ describe('whyRefused', () => {
 		expect(whyRefused(promo, { ...facts, timesUsed: 2 })).toBe('used_up'))
 	test('refuses a code that its customer has used up', () =>
 		expect(whyRefused(promo, { ...facts, timesUsedByCustomer: 1 })).toBe('used_by_customer'))
+	test('refuses a code of which unpaid orders with the same share hold half, but not its last use', () => {
+		const four = { ...promo, uses: 4 }
+		expect(whyRefused(four, { ...facts, timesUsed: 2, timesHeld: 1 })).toBe('beyond_share')
+		expect(whyRefused(four, { ...facts, timesUsed: 3, timesHeld: 0 })).toBeNull()
+		expect(whyRefused({ ...promo, uses: null }, { ...facts, timesUsed: 9, timesHeld: 9 })).toBeNull()
+	})
 	test('refuses an inactive code', () =>
 		expect(whyRefused({ ...promo, isActive: false }, facts)).toBe('inactive'))
 	test('refuses a code that takes nothing off this order', () =>

@@ -1,4 +1,5 @@
 /** Defines promo codes and automatic offers, and when they may be used. `discount.ts` computes what they take off. */
+import { shareOf } from '#shop/limits/share.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
 export const PROMO_KINDS = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const
@@ -83,6 +84,8 @@ type PromoFacts = {
 	discount: Paise
 	timesUsed: number
 	timesUsedByCustomer: number
+	/** How many of the uses are held by unpaid orders that have one share with this one. */
+	timesHeld: number
 	hasOrderedBefore: boolean
 }
 
@@ -96,6 +99,7 @@ export type PromoRefusal =
 	| 'not_first_order'
 	| 'used_up'
 	| 'used_by_customer'
+	| 'beyond_share'
 
 export const REFUSAL_MESSAGES: Record<PromoRefusal, string> = {
 	unknown: 'No such code',
@@ -107,6 +111,7 @@ export const REFUSAL_MESSAGES: Record<PromoRefusal, string> = {
 	not_first_order: 'Not the first order',
 	used_up: 'All uses taken',
 	used_by_customer: 'Customer reached the limit',
+	beyond_share: 'Too many unpaid orders from one place',
 }
 
 export const PROMO_MISSING = 'Please enter a promocode'
@@ -122,6 +127,7 @@ export function whyRefused(promo: Promo, facts: PromoFacts): Exclude<PromoRefusa
 	if (promo.firstOrderOnly && facts.hasOrderedBefore) return 'not_first_order'
 	const usedUp = whyUsedUp(promo, facts)
 	if (usedUp) return usedUp
+	if (!hasShareLeft(promo, facts)) return 'beyond_share'
 	// Checked last: the shopper can add what is missing, and then the code applies.
 	return facts.discount <= 0 ? 'nothing_to_discount' : null
 }
@@ -146,6 +152,16 @@ export function whyUsedUp(promo: Promo, uses: Uses): 'used_up' | 'used_by_custom
 	if (promo.usesPerCustomer !== null && uses.timesUsedByCustomer >= promo.usesPerCustomer)
 		return 'used_by_customer'
 	return null
+}
+
+/** An order takes one use, so the last one may be held as well. */
+function hasShareLeft({ uses }: Promo, { timesUsed, timesHeld }: PromoFacts): boolean {
+	return uses === null || shareOf({ available: uses - timesUsed, held: timesHeld, atLeast: 1 }) > 0
+}
+
+/** Whether the uses of a code are limited, in total or for each customer. */
+export function hasLimitedUses({ uses, usesPerCustomer }: Pick<Promo, 'uses' | 'usesPerCustomer'>): boolean {
+	return uses !== null || usesPerCustomer !== null
 }
 
 /** Codes are stored in upper case. Shoppers enter them in any case and paste spaces. */

@@ -6,7 +6,7 @@ import {
 	mergeByVariant,
 	changesShownStock,
 	isLow,
-	shareOf,
+	shareOfPacks,
 	showStock,
 	soldOutMessage,
 	type StockLevel,
@@ -144,6 +144,6 @@ test('one unpaid order may hold 99 packs, or half of more, and several half of t
 		{ available: 12, held: 4 },
 		{ available: 4, held: 4 },
 		{ available: 5, held: 11 },
-	].map(shareOf)
+	].map(shareOfPacks)
 	expect(shares).toEqual([99, 99, 150, 149, 51, 0, 9, 6, 4, 0])
 })

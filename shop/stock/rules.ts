@@ -1,6 +1,7 @@
 /** Tracked stock: how many packs of a variant can still be sold, and what shoppers see of that. */
 import { MAX_LINE_QUANTITY } from '#shop/cart/rules.ts'
 import { LIMITED_STOCK, type Product, type Size } from '#shop/catalogue/rules.ts'
+import { shareOf } from '#shop/limits/share.ts'
 
 /** A variant without a level is not tracked and never sells out. */
 export type StockLevel = {
@@ -57,13 +58,11 @@ export function mergeByVariant(lines: readonly StockLine[]): StockLine[] {
 export const MIN_SHARE = 10
 
 /**
- * Returns how many more packs a shopper may reserve whose other unpaid orders hold `held`. Together they hold at most half of
- * the packs that nobody else has. Without another, one line of a cart may have all that is left.
+ * Returns how many more packs a shopper may reserve whose other unpaid orders hold `held`. Without another, one line of a cart
+ * may have all that is left.
  */
-export function shareOf({ available, held }: { available: number; held: number }): number {
-	const atLeast = held === 0 ? MAX_LINE_QUANTITY : MIN_SHARE
-	const share = Math.max(atLeast, Math.floor((available + held) / 2))
-	return Math.max(0, Math.min(available, share - held))
+export function shareOfPacks(packs: { available: number; held: number }): number {
+	return shareOf({ ...packs, atLeast: packs.held === 0 ? MAX_LINE_QUANTITY : MIN_SHARE })
 }
 
 /** `left` is the number of packs that the shopper may still reserve. True for one unpaid order, for many and for none. */

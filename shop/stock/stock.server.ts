@@ -4,7 +4,7 @@ import {
 	mergeByVariant,
 	changesShownStock,
 	shareMessage,
-	shareOf,
+	shareOfPacks,
 	showStock,
 	type ShownProduct,
 	soldOutMessage,
@@ -87,7 +87,7 @@ function withinShare(
 	return levels.map((level) => {
 		const { available } = level
 		const heldByOthers = quantityOf(level, held) - quantityOf(level, released)
-		return { ...level, available: shareOf({ available, held: heldByOthers }) }
+		return { ...level, available: shareOfPacks({ available, held: heldByOthers }) }
 	})
 }
 

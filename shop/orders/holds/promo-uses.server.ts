@@ -1,21 +1,24 @@
 /** Counts and records uses of promo codes by orders. Before reserving a use, lock the code's row and count under that lock. */
-import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { SOLD_PAYMENT_STATES } from '../payment-states.ts'
 import { promoUses } from './tables.server.ts'
 import { orders } from '../tables.server.ts'
 import { mailboxOf } from '#shop/database/conditions.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
-import type { Promo } from '#shop/promos/rules.ts'
+import { hasLimitedUses, type Promo } from '#shop/promos/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 type Customer = { canonicalEmail: string | null; phone: string | null }
-type Uses = { timesUsed: number; timesUsedByCustomer: number }
+/** Whose unpaid orders have one share. */
+export type Sharing = { holder: string; checkoutId: string | null }
+type Uses = { timesUsed: number; timesUsedByCustomer: number; timesHeld: number }
 
-const NO_USES: Uses = { timesUsed: 0, timesUsedByCustomer: 0 }
+const NO_USES: Uses = { timesUsed: 0, timesUsedByCustomer: 0, timesHeld: 0 }
 
 /**
- * Counts how often a code is in use, by everybody and by one customer (the same canonical email or phone), without the
- * orders in `excludedIds`. Counts only what the code limits, because the uses of an unlimited code grow every day.
+ * Counts how often a code is in use, by everybody, by one customer (the same canonical email or phone) and by the unpaid
+ * orders of `sharing`, without the orders in `excludedIds`. Counts only what the code limits, because the uses of an unlimited
+ * code grow every day.
  */
 export async function countPromoUses(
 	db: Database | Transaction,
@@ -23,15 +26,21 @@ export async function countPromoUses(
 		promo,
 		canonicalEmail,
 		phone,
+		sharing = null,
 		excludedIds = [],
-	}: Customer & { promo: Pick<Promo, 'id' | 'uses' | 'usesPerCustomer'>; excludedIds?: readonly string[] },
+	}: Customer & {
+		promo: Pick<Promo, 'id' | 'uses' | 'usesPerCustomer'>
+		sharing?: Sharing | null
+		excludedIds?: readonly string[]
+	},
 ): Promise<Uses> {
-	if (promo.uses === null && promo.usesPerCustomer === null) return NO_USES
+	if (!hasLimitedUses(promo)) return NO_USES
 	const byCustomer = or(eq(promoUses.canonicalEmail, canonicalEmail ?? ''), eq(promoUses.phone, phone ?? ''))
 	const [counts] = await db
 		.select({
 			timesUsed: sql<number>`count(*)::int`,
 			timesUsedByCustomer: sql<number>`count(*) filter (where ${byCustomer})::int`,
+			timesHeld: sql<number>`count(*) filter (where ${isHeldBy(db, sharing)})::int`,
 		})
 		.from(promoUses)
 		.where(
@@ -43,6 +52,17 @@ export async function countPromoUses(
 			),
 		)
 	return counts ?? NO_USES
+}
+
+function isHeldBy(db: Database | Transaction, sharing: Sharing | null): SQL {
+	if (!sharing) return sql`false`
+	const { holder, checkoutId } = sharing
+	const ofCheckout = db
+		.select({ id: orders.id })
+		.from(orders)
+		.where(checkoutId ? eq(orders.checkoutId, checkoutId) : sql`false`)
+	const isOwn = or(eq(promoUses.holder, holder), inArray(promoUses.orderId, ofCheckout))
+	return sql`${promoUses.countedAt} is null and ${isOwn}`
 }
 
 /** How often everybody together uses a code, for queries that join `promoCodes`. It is 0 for a code without a limit. */
@@ -83,7 +103,7 @@ export async function countUsesByPromo({ db }: Pick<Shop, 'db'>): Promise<Record
 export async function reservePromoUse(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
-	use: { orderId: string; promoId: string; canonicalEmail: string; phone: string },
+	use: Pick<typeof promoUses.$inferInsert, 'orderId' | 'promoId' | 'canonicalEmail' | 'phone' | 'holder'>,
 ): Promise<void> {
 	await transaction.insert(promoUses).values({ ...use, reservedAt: shop.clock() })
 }
@@ -96,7 +116,7 @@ export async function confirmPromoUse(
 ): Promise<void> {
 	await transaction
 		.update(promoUses)
-		.set({ countedAt: shop.clock(), releasedAt: null })
+		.set({ countedAt: shop.clock(), releasedAt: null, holder: null })
 		.where(eq(promoUses.orderId, orderId))
 }
 
@@ -105,5 +125,8 @@ export async function releasePromoUse(
 	transaction: Transaction,
 	orderId: string,
 ): Promise<void> {
-	await transaction.update(promoUses).set({ releasedAt: shop.clock() }).where(eq(promoUses.orderId, orderId))
+	await transaction
+		.update(promoUses)
+		.set({ releasedAt: shop.clock(), holder: null })
+		.where(eq(promoUses.orderId, orderId))
 }

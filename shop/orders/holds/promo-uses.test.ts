@@ -102,10 +102,12 @@ describe('the uses of a promo code', () => {
 		expect(await countPromoUses(shop.db, { promo, ...NOBODY, phone: '9876543210' })).toEqual({
 			timesUsed: 2,
 			timesUsedByCustomer: 1,
+			timesHeld: 0,
 		})
 		expect(await countPromoUses(shop.db, { promo, ...NOBODY, excludedIds: [order.id] })).toEqual({
 			timesUsed: 1,
 			timesUsedByCustomer: 0,
+			timesHeld: 0,
 		})
 	})
 
@@ -114,6 +116,7 @@ describe('the uses of a promo code', () => {
 		expect(await countPromoUses(shop.db, { promo: await findCode('FILTER10'), ...NOBODY })).toEqual({
 			timesUsed: 0,
 			timesUsedByCustomer: 0,
+			timesHeld: 0,
 		})
 	})
 

@@ -1,8 +1,7 @@
 /** Holds the stock of orders: reserved when an order is placed, released when it is hidden or cancelled. */
-import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { stockHolds } from './tables.server.ts'
 import { orders } from '../tables.server.ts'
-import { SOLD_PAYMENT_STATES } from '../payment-states.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
@@ -19,26 +18,6 @@ export async function createHolds(
 ): Promise<void> {
 	if (reserved.length === 0) return
 	await transaction.insert(stockHolds).values(reserved.map((line) => ({ ...line, orderId, holder })))
-}
-
-/**
- * Returns whose share of the stock an order counts in: that of the customer or guest if somebody has paid for an order, else
- * that of all newcomers behind the network. Stored with the hold, because an order may move to another guest.
- */
-export async function findHolder(
-	transaction: Transaction,
-	{ network, customerId, guestHash }: { network: string; customerId: string | null; guestHash: string },
-): Promise<string> {
-	const isTheirs = or(
-		customerId === null ? undefined : eq(orders.customerId, customerId),
-		eq(orders.guestHash, guestHash),
-	)
-	const [paid] = await transaction
-		// Of several, always the same one.
-		.select({ holder: sql<string | null>`min(coalesce(${orders.customerId}::text, ${orders.guestHash}))` })
-		.from(orders)
-		.where(and(isTheirs, inArray(orders.paymentState, SOLD_PAYMENT_STATES)))
-	return paid?.holder ?? network
 }
 
 /** Returns the packs that unpaid orders of the same holder, or of the same checkout, hold. */

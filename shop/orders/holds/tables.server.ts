@@ -38,6 +38,8 @@ export const promoUses = pgTable(
 		reservedAt: timestamp('reserved_at', { withTimezone: true }).notNull(),
 		countedAt: timestamp('counted_at', { withTimezone: true }),
 		releasedAt: timestamp('released_at', { withTimezone: true }),
+		/** Whose share the use counts in, as for stock. Null once it is counted or released, and for a code without a limit. */
+		holder: text('holder'),
 	},
 	(table) => [
 		index('promo_uses_mailbox').on(table.promoId, table.canonicalEmail),

@@ -198,6 +198,7 @@ const ANONYMOUS_PROMO_USE = {
 	reservedAt: KEEP,
 	countedAt: KEEP,
 	releasedAt: KEEP,
+	holder: null,
 } satisfies Record<keyof typeof promoUses.$inferSelect, unknown>
 
 export async function anonymizeOrders(transaction: Transaction, customerId: string): Promise<void> {
