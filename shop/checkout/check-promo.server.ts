@@ -45,7 +45,7 @@ export async function checkPromoForOrder(
 	{ promo, customer, checkoutId, holder, fingerprint, lines, ...amounts }: OrderPromo,
 ): Promise<Outcome<{ promoHolders: Order[] }>> {
 	if (!promo) return refusePromo(shop, transaction, { reason: 'unknown', promo })
-	const use = { promo, customer, sharing: holder === null ? null : { holder, checkoutId }, ...amounts }
+	const use = { promo, customer, sharing: { holder, checkoutId }, ...amounts }
 	const reason = await whyNotUsable(transaction, use)
 	if (!reason) return { ok: true, promoHolders: [] }
 	const open = checkoutId ? await lockOpenOrders(transaction, checkoutId) : []

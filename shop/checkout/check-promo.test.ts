@@ -2,12 +2,14 @@ import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { checkPromo } from './check-promo.server.ts'
 import { placeOrder } from './place-order.server.ts'
+import { startPayment } from './start-payment.server.ts'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { rupees } from '#shop/money.ts'
 import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import { promoUses } from '#shop/orders/holds/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
+import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { listPromoRefusals } from '#shop/promos/refusals.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -33,6 +35,11 @@ const REFUSED = {
 const tenOff = { amount: 252, promoCode: 'FILTER10', discountAmount: 28 }
 const place = (input = paymentInput(), caller: CheckoutCaller = newCaller()) =>
 	placeOrder(shop, input, caller)
+async function payFor(input: ReturnType<typeof paymentInput>) {
+	const started = await startPayment(shop, { input, caller: newCaller(), scenario: 'sbx:pay' })
+	if (!started.ok) throw new Error(started.message)
+	await verifyPayment(shop, started.number)
+}
 
 describe('promo codes on an order', () => {
 	test('reduce the total as quoted and reserve a use', async () => {
@@ -80,7 +87,7 @@ describe('promo codes on an order', () => {
 		const details = paymentInput().customerDetails
 		const fifty = (customer: object) =>
 			paymentInput({ ...fiftyOff, customerDetails: { ...details, ...customer } })
-		await place(fifty({ email: 'meena.s@gmail.com' }))
+		await payFor(fifty({ email: 'meena.s@gmail.com' }))
 		expect(await place(fifty({ email: 'MeenaS+two@gmail.com', phone: '9123456780' }))).toMatchObject({
 			ok: false,
 			code: 'promo_refused',
@@ -149,7 +156,7 @@ describe('promo codes on an order', () => {
 
 	test('are refused where giving up the order before the edit does not free one', async () => {
 		const details = { ...paymentInput().customerDetails, email: 'ravi@example.in', phone: '9123456780' }
-		await placeUnpaidOrder(shop, { change: { ...fiftyOff, customerDetails: details } })
+		await payFor(paymentInput({ ...fiftyOff, customerDetails: details }))
 		const caller = newCaller(null)
 		await placeUnpaidOrder(shop, { change: fiftyOff, caller })
 		const asRavi = paymentInput({ ...fiftyOff, customerDetails: details })
@@ -196,8 +203,9 @@ describe('the promo box', () => {
 
 	test('refuses a used code to its customer, however the email is spelled, and not to a guest yet', async () => {
 		const { customerDetails } = paymentInput()
-		const input = { ...fiftyOff, customerDetails: { ...customerDetails, email: 'meena.s@gmail.com' } }
-		await placeUnpaidOrder(shop, { change: input })
+		await payFor(
+			paymentInput({ ...fiftyOff, customerDetails: { ...customerDetails, email: 'meena.s@gmail.com' } }),
+		)
 		expect(await apply('TUMBLER50', 'MeenaS+two@gmail.com')).toEqual({
 			...REFUSED,
 			reason: 'used_by_customer',

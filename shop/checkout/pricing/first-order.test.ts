@@ -10,7 +10,13 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForCustomer } from '#shop/payments/cancellation/cancel.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newCaller, paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import {
+	completePayment,
+	newCaller,
+	paymentInput,
+	placePaidOrder,
+	placeUnpaidOrder,
+} from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -55,10 +61,20 @@ describe('a code for the first order', () => {
 		expect(await place()).toMatchObject({ ok: true })
 	})
 
-	test('is given to one of two first orders that are begun at once', async () => {
-		const outcomes = await Promise.all([place(), place()])
+	test('is given to one of two first orders that are begun at once behind one network', async () => {
+		const begin = () => place(as({}), { ...newCaller(), network: 'home' })
+		const outcomes = await Promise.all([begin(), begin()])
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: 'used_by_customer' })
+	})
+
+	test('is given to the first that is paid of two begun behind different networks', async () => {
+		const begin = (network: string) =>
+			placeUnpaidOrder(shop, { change: { ...withCode, ...as({}) }, caller: { ...newCaller(), network } })
+		const placed = [await begin('home'), await begin('office')]
+		for (const { order } of placed) await completePayment(shop, order.number)
+		const rows = await shop.db.select().from(orders).orderBy(orders.createdAt, orders.paymentState)
+		expect(rows.map(({ paymentState }) => paymentState)).toEqual(['paid', 'refunded'])
 	})
 
 	test('is refused in the promo box to a customer who has ordered, and not to a guest yet', async () => {

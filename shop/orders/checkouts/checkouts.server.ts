@@ -13,7 +13,7 @@ import { promoUses } from '../holds/tables.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
-import { whyUsedUp } from '#shop/promos/rules.ts'
+import { type Promo, whyUsedUp } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
@@ -157,12 +157,7 @@ export async function settleCheckout(
 	const open = await lockOpenOrders(transaction, checkout.id)
 	const others = open.filter(({ id }) => id !== order.id)
 	const otherIds = others.map(({ id }) => id)
-	if (order.hiddenAt) {
-		// A hidden order has released its use. Without counting again, one use would pay for any number of orders.
-		const [use] = await transaction.select().from(promoUses).where(eq(promoUses.orderId, order.id))
-		const uses = use && promo && (await countPromoUses(transaction, { ...use, promo, excludedIds: otherIds }))
-		if (promo && uses && whyUsedUp(promo, uses)) return false
-	}
+	if (promo && !(await hasUseLeft(transaction, { order, promo, otherIds }))) return false
 	const reservation = { orderId: order.id, takeFromIds: otherIds }
 	if (!(await reserveStockAgain(shop, transaction, reservation))) return false
 	await hideOrders(shop, transaction, others)
@@ -171,4 +166,20 @@ export async function settleCheckout(
 		.set({ settledOrderId: order.id, settledAt: secondsFromNow(0) })
 		.where(eq(checkouts.id, checkout.id))
 	return true
+}
+
+/**
+ * Somebody else may have paid with the customer's last use since the order reserved its own. A hidden order has released its
+ * use as well. Without counting again, one use would pay for any number of orders. `otherIds` are not paid any more.
+ */
+async function hasUseLeft(
+	transaction: Transaction,
+	{ order, promo, otherIds }: { order: Order; promo: Promo; otherIds: readonly string[] },
+): Promise<boolean> {
+	const [use] = await transaction.select().from(promoUses).where(eq(promoUses.orderId, order.id))
+	if (!use) return true
+	const limits = { ...promo, uses: order.hiddenAt ? promo.uses : null }
+	const excludedIds = [order.id, ...otherIds]
+	const uses = await countPromoUses(transaction, { ...use, promo: limits, excludedIds })
+	return whyUsedUp(limits, uses) === null
 }

@@ -9,16 +9,17 @@ import { hasLimitedUses, type Promo } from '#shop/promos/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 type Customer = { canonicalEmail: string | null; phone: string | null }
-/** Whose unpaid orders have one share. */
-export type Sharing = { holder: string; checkoutId: string | null }
+/** Whose unpaid orders count as the shopper's own, and have one share. */
+export type Sharing = { holder: string | null; checkoutId: string | null }
 type Uses = { timesUsed: number; timesUsedByCustomer: number; timesHeld: number }
 
 const NO_USES: Uses = { timesUsed: 0, timesUsedByCustomer: 0, timesHeld: 0 }
 
 /**
  * Counts how often a code is in use, by everybody, by one customer (the same canonical email or phone) and by the unpaid
- * orders of `sharing`, without the orders in `excludedIds`. Counts only what the code limits, because the uses of an unlimited
- * code grow every day.
+ * orders of `sharing`, without the orders in `excludedIds`. For the customer, an order counts once it is paid, and before only
+ * if it is one of `sharing`: anybody can enter somebody else's phone number. Counts only what the code limits, because the
+ * uses of an unlimited code grow every day.
  */
 export async function countPromoUses(
 	db: Database | Transaction,
@@ -35,12 +36,13 @@ export async function countPromoUses(
 	},
 ): Promise<Uses> {
 	if (!hasLimitedUses(promo)) return NO_USES
+	const isOwn = isHeldBy(db, sharing)
 	const byCustomer = or(eq(promoUses.canonicalEmail, canonicalEmail ?? ''), eq(promoUses.phone, phone ?? ''))
 	const [counts] = await db
 		.select({
 			timesUsed: sql<number>`count(*)::int`,
-			timesUsedByCustomer: sql<number>`count(*) filter (where ${byCustomer})::int`,
-			timesHeld: sql<number>`count(*) filter (where ${isHeldBy(db, sharing)})::int`,
+			timesUsedByCustomer: sql<number>`count(*) filter (where ${byCustomer} and (${promoUses.countedAt} is not null or ${isOwn}))::int`,
+			timesHeld: sql<number>`count(*) filter (where ${promoUses.countedAt} is null and ${isOwn})::int`,
 		})
 		.from(promoUses)
 		.where(
@@ -55,14 +57,14 @@ export async function countPromoUses(
 }
 
 function isHeldBy(db: Database | Transaction, sharing: Sharing | null): SQL {
-	if (!sharing) return sql`false`
-	const { holder, checkoutId } = sharing
-	const ofCheckout = db
-		.select({ id: orders.id })
-		.from(orders)
-		.where(checkoutId ? eq(orders.checkoutId, checkoutId) : sql`false`)
-	const isOwn = or(eq(promoUses.holder, holder), inArray(promoUses.orderId, ofCheckout))
-	return sql`${promoUses.countedAt} is null and ${isOwn}`
+	const { holder = null, checkoutId = null } = sharing ?? {}
+	const isOfCheckout = (id: string) =>
+		inArray(promoUses.orderId, db.select({ id: orders.id }).from(orders).where(eq(orders.checkoutId, id)))
+	const isOwn = or(
+		holder === null ? undefined : eq(promoUses.holder, holder),
+		checkoutId === null ? undefined : isOfCheckout(checkoutId),
+	)
+	return isOwn ?? sql`false`
 }
 
 /** How often everybody together uses a code, for queries that join `promoCodes`. It is 0 for a code without a limit. */

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hideOrder } from '../order-payment.server.ts'
 import type { Order } from '../orders.server.ts'
-import { countPromoUses, countUsesByPromo, hasPaidOrder } from './promo-uses.server.ts'
+import { countPromoUses, countUsesByPromo, hasPaidOrder, type Sharing } from './promo-uses.server.ts'
 import { orders } from '../tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { completePayment, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -65,14 +65,15 @@ describe('the uses of a promo code', () => {
 	const { customerDetails } = paymentInput()
 	const placeFor = (customer: object, change: object) =>
 		placeUnpaidOrder(shop, {
-			caller: newCaller(),
+			caller: { ...newCaller(), network: HOME },
 			change: { ...change, customerDetails: { ...customerDetails, ...customer } },
 		})
 	const TWO_BY_EXPRESS = {
 		shippingMethod: 'express',
 		orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }],
 	}
-	const NOBODY = { canonicalEmail: null, phone: null }
+	const HOME = 'home'
+	const NOBODY = { canonicalEmail: null, phone: null, sharing: { holder: HOME, checkoutId: null } }
 	const hundredOff = { amount: 480, discountAmount: 100, promoCode: 'FIRST100', ...TWO_BY_EXPRESS }
 
 	test('are counted for its customer by mailbox or by phone, without released ones and given orders', async () => {
@@ -95,6 +96,19 @@ describe('the uses of a promo code', () => {
 		expect(await count({ phone: '9876543210' })).toMatchObject(never)
 	})
 
+	test('of an unpaid order are counted for its customer only behind the same network or in the same checkout', async () => {
+		const promo = await findCode('TUMBLER50')
+		const { order } = await placeFor({}, fiftyOff)
+		const count = async (sharing: Sharing | null) =>
+			(await countPromoUses(shop.db, { promo, ...NOBODY, phone: '9876543210', sharing })).timesUsedByCustomer
+		const elsewhere = { holder: 'elsewhere', checkoutId: null }
+		expect([await count(null), await count(elsewhere)]).toEqual([0, 0])
+		expect(await count({ ...elsewhere, checkoutId: order.checkoutId })).toBe(1)
+		expect(await count(NOBODY.sharing)).toBe(1)
+		await completePayment(shop, order.number)
+		expect([await count(null), await count(elsewhere)]).toEqual([1, 1])
+	})
+
 	test('are counted for everybody if the code has so many uses in all', async () => {
 		const promo = await findCode('FIRST100')
 		const { order } = await placeFor({}, hundredOff)
@@ -102,12 +116,12 @@ describe('the uses of a promo code', () => {
 		expect(await countPromoUses(shop.db, { promo, ...NOBODY, phone: '9876543210' })).toEqual({
 			timesUsed: 2,
 			timesUsedByCustomer: 1,
-			timesHeld: 0,
+			timesHeld: 2,
 		})
 		expect(await countPromoUses(shop.db, { promo, ...NOBODY, excludedIds: [order.id] })).toEqual({
 			timesUsed: 1,
 			timesUsedByCustomer: 0,
-			timesHeld: 0,
+			timesHeld: 1,
 		})
 	})
 
