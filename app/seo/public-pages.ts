@@ -2,7 +2,7 @@ import { isProductPath } from '#shop/pages/destinations.ts'
 import { isStoredImageUrl } from '#shop/images/rules.ts'
 
 /** The pages in the sitemap, besides those of the products and newsletters. */
-export const PUBLIC_PAGES: readonly string[] = [
+export const PUBLIC_PAGES = [
 	'/',
 	'/products',
 	'/story',
@@ -14,7 +14,8 @@ export const PUBLIC_PAGES: readonly string[] = [
 	'/policies/return',
 	'/policies/shipping',
 	'/newsletters',
-]
+] as const
+export type PublicPage = (typeof PUBLIC_PAGES)[number]
 
 /** The cart page contains nothing private, because the cart is in the browser; it just does not belong in the sitemap. */
 const INDEXABLE: ReadonlySet<string> = new Set([...PUBLIC_PAGES, '/cart'])

@@ -1,14 +1,17 @@
 /** Each page that a guest can open, on a phone, at 400 % zoom, with the text spacing of WCAG, and those with a wide layout on a desktop. */
 import type { Page } from '@playwright/test'
+import type { PublicPage } from '#app/seo/public-pages.ts'
 import { expectAccessibleAt, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { goTo } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
-/** Its heading, and texts that it shows. */
-type PublicPage = { heading: string; isWide?: true; texts?: readonly string[] }
+/** The heading of a page, and texts that it shows. */
+type Shown = { heading: string; isWide?: true; texts?: readonly string[] }
 
-const TO_READ: Record<string, PublicPage> = {
+/** A new public page does not compile until it is listed here. */
+const TO_READ: Record<PublicPage, Shown> = {
 	'/': { heading: 'Freshly Ground. Perfectly South.', isWide: true },
+	'/products': { heading: 'The Chikmagalur series', isWide: true },
 	'/story': {
 		heading: 'Three generations, one first pour',
 		isWide: true,
@@ -84,10 +87,9 @@ const TO_READ: Record<string, PublicPage> = {
 	'/newsletters': { heading: 'Newsletters', texts: ['Our first newsletter is still brewing.'] },
 }
 
-const TO_USE: Record<string, PublicPage> = {
+const TO_USE: Record<string, Shown> = {
 	'/product/1': { heading: 'Artisan Blend - 100% Pure', isWide: true },
 	'/track-order': { heading: 'Track Your Order', isWide: true },
-	'/products': { heading: 'The Chikmagalur series', isWide: true },
 	'/cart': { heading: 'Your cart is empty', isWide: true },
 	'/unsubscribe': { heading: 'Newsletter Subscription' },
 	'/login': { heading: 'Welcome to SK3 Coffee' },
