@@ -38,7 +38,7 @@ export const catalogueCommands: ShopCommand[] = [
 	{
 		name: 'catalogue import',
 		parameters: `<file.csv> [${DRY_RUN}]`,
-		about: `Changes products, pack sizes, prices and stock as such a file says, and adds what is new in it. Columns and cells that are empty stay as they are. Lines with a mistake are listed and left out. ${DRY_RUN} only shows what would change.`,
+		about: `Changes products, pack sizes, prices and stock as such a file says, and adds those that are new. Empty columns and cells change nothing. Lines with a mistake are listed and left out. ${DRY_RUN} only shows what would change.`,
 		run: runImport,
 	},
 ]

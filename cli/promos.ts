@@ -31,7 +31,9 @@ const TERMS = new Map<string, keyof PromoInput>([
 	['from', 'startsAt'],
 	['until', 'endsAt'],
 ])
-const OPTIONS = [...TERMS.keys()].map((term) => `[${term}=…]`).join(' ')
+const OPTIONS = optionsWithout()
+const OFFER_OPTIONS = optionsWithout('uses', 'each', 'first-order')
+const CAMPAIGN_OPTIONS = optionsWithout('uses', 'each')
 const ABOUT_TERMS =
 	'discount is 20%, 50 (rupees), free-shipping or buy-2-get-1. for and free name products or pack sizes by number, such as 1,2:small. at-most and minimum are rupees, uses is the total number of uses, each the number per customer, first-order is yes, from and until are the first and the last day, such as 2026-12-31.'
 
@@ -63,16 +65,16 @@ export const promoCommands: ShopCommand[] = [
 	},
 	{
 		name: 'promo offer',
-		parameters: `<name> <discount> ${OPTIONS}`,
+		parameters: `<name> <discount> ${OFFER_OPTIONS}`,
 		about:
-			'Creates an offer that applies automatically, under its name. The parameters are those of promo create, without uses, each and first-order.',
+			'Creates an offer that applies automatically, under its name. Discount and terms are written as for promo create.',
 		run: (shop, [name = '', off = '', ...terms]) => create(shop, { method: 'automatic', name }, [off, terms]),
 	},
 	{
 		name: 'promo campaign',
-		parameters: `<name> <prefix> <count> <discount> ${OPTIONS}`,
+		parameters: `<name> <prefix> <count> <discount> ${CAMPAIGN_OPTIONS}`,
 		about:
-			'Creates up to 5000 codes for one order each and prints them, once. The parameters are those of promo create, without uses and each.',
+			'Creates up to 5000 codes for one order each and prints them, once. Discount and terms are written as for promo create.',
 		run: campaign,
 	},
 	{
@@ -91,16 +93,21 @@ export const promoCommands: ShopCommand[] = [
 	{
 		name: 'promo deactivate',
 		parameters: '<code>',
-		about: 'Refuses the code from now on. Orders that already use it keep their price.',
+		about: 'Deactivates a code, an offer or a campaign. Orders that already use it keep their price.',
 		run: (shop, args) => setActive(shop, args, false),
 	},
 	{
 		name: 'promo activate',
 		parameters: '<code>',
-		about: 'Accepts a deactivated code again.',
+		about: 'Activates it again.',
 		run: (shop, args) => setActive(shop, args, true),
 	},
 ]
+
+function optionsWithout(...excluded: readonly string[]): string {
+	const terms = [...TERMS.keys()].filter((term) => !excluded.includes(term))
+	return terms.map((term) => `[${term}=…]`).join(' ')
+}
 
 type Form = Record<string, string>
 
