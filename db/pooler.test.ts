@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkPooled, refusePooler } from '#db/pooler.ts'
+import { checkPooled, requireNoPooler } from '#db/pooler.ts'
 import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -22,11 +22,11 @@ async function openPooler(): Promise<string> {
 
 test('a pooler is refused where the shop needs PostgreSQL itself, with the remedy', async () => {
 	const url = await openPooler()
-	await expect(refusePooler(url, 'DATABASE_URL')).rejects.toThrow(
+	await expect(requireNoPooler(url, 'DATABASE_URL')).rejects.toThrow(
 		'DATABASE_URL leads to a connection pooler such as PgBouncer. Jobs, notifications and migrations need PostgreSQL itself. Set DIRECT_DATABASE_URL to its address as well.',
 	)
-	await expect(refusePooler(url, 'DIRECT_DATABASE_URL')).rejects.toThrow('Set it to its address.')
-	await refusePooler(shop.url, 'DATABASE_URL')
+	await expect(requireNoPooler(url, 'DIRECT_DATABASE_URL')).rejects.toThrow('Set it to its address.')
+	await requireNoPooler(shop.url, 'DATABASE_URL')
 })
 
 test('connections of a pooler need time limits, and the start says how to set them', async () => {

@@ -17,7 +17,7 @@ const NEEDS_POSTGRES =
 	'a connection pooler such as PgBouncer. Jobs, notifications and migrations need PostgreSQL itself'
 
 /** Throws if the URL leads to a pooler. `setting` is the name of the setting with this URL, for the message. */
-export async function refusePooler(url: string, setting: string): Promise<void> {
+export async function requireNoPooler(url: string, setting: string): Promise<void> {
 	if (!(await isPooler(url))) return
 	const remedy =
 		setting === 'DATABASE_URL' ? 'Set DIRECT_DATABASE_URL to its address as well' : 'Set it to its address'

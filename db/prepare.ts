@@ -4,7 +4,7 @@ import pg from 'pg'
 import { clientFor } from '#db/client.ts'
 import { connect } from '#db/connect.ts'
 import { listPendingMigrations, migrate } from '#db/migrate.ts'
-import { checkPooled, refusePooler } from '#db/pooler.ts'
+import { checkPooled, requireNoPooler } from '#db/pooler.ts'
 import { isRestoreUnfinished } from '#db/unfinished-restore.ts'
 import { waitForDatabase } from '#db/wait-for-database.ts'
 import type { Config } from '#shop/config/config.server.ts'
@@ -23,7 +23,7 @@ export async function prepareDatabase(options: Options): Promise<void> {
 	const { config, url, pooledUrl = null, onProgress = () => {} } = options
 	const setting = config.directDatabaseUrl === null ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL'
 	await waitForDatabase(url, { ...options, setting })
-	await refusePooler(url, setting)
+	await requireNoPooler(url, setting)
 	if (pooledUrl !== null) {
 		await waitForDatabase(pooledUrl, options)
 		await checkPooled(pooledUrl, url)
