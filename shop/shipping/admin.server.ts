@@ -1,5 +1,10 @@
 /** Saves the shipping settings. */
 import { sql } from 'drizzle-orm'
+import {
+	describeAnnouncement,
+	followThresholds,
+	whyAnnouncementRefused,
+} from './settings/announced-amount.ts'
 import { describeChanges } from './settings/describe-settings.ts'
 import type { ShippingInput } from './settings/settings-input.ts'
 import { DEFAULT_ANNOUNCED_FREE_ABOVE } from './settings/settings.ts'
@@ -8,25 +13,31 @@ import { shippingSettings } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import type { Paise } from '#shop/money.ts'
-import { changedMeanwhile, type Outcome } from '#shop/outcome.ts'
+import { changedMeanwhile, type Outcome, refuse } from '#shop/outcome.ts'
 import { updateFreeShippingMessage } from '#shop/promotional-messages/admin.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const CHANGED_MEANWHILE = changedMeanwhile('these settings')
 
+/** `announced` is a sentence if the amount on the banner has followed the thresholds. */
+type Saved = { changed: number; announced: string | null }
+
 /** Placed orders keep their method, shipping and delivery dates. */
 export async function saveShipping(
 	shop: Shop,
 	{ input, by }: { input: ShippingInput; by: Actor },
-): Promise<Outcome<{ changed: number }>> {
-	const { version, settings } = input
-	return inTransaction(shop, async (transaction): Promise<Outcome<{ changed: number }>> => {
+): Promise<Outcome<Saved>> {
+	const { version } = input
+	return inTransaction(shop, async (transaction): Promise<Outcome<Saved>> => {
 		const before = await getShippingVersion({ db: transaction })
 		if (before.version !== version) return CHANGED_MEANWHILE
+		const settings = followThresholds(before.settings, input.settings)
+		const message = whyAnnouncementRefused(settings)
+		if (message !== null) return refuse('invalid', null, { message, field: 'announcedFreeAbove' })
 		const detail = describeChanges(before.settings, settings)
 		const changed = Object.keys(detail).length
-		if (changed === 0) return { ok: true, changed }
+		if (changed === 0) return { ok: true, changed, announced: null }
 		const saved = await transaction
 			.insert(shippingSettings)
 			.values({ version: version + 1, settings, savedAt: shop.clock(), savedBy: by.name })
@@ -40,7 +51,11 @@ export async function saveShipping(
 			await updateFreeShippingMessage(transaction, { earlier: await listAnnounced(transaction), to })
 		await notifyContentChanged(transaction)
 		await recordAudit(shop, transaction, { by, action: 'shipping changed', subject: 'shipping', detail })
-		return { ok: true, changed }
+		return {
+			ok: true,
+			changed,
+			announced: settings === input.settings ? null : describeAnnouncement(settings),
+		}
 	})
 }
 

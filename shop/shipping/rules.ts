@@ -66,9 +66,14 @@ export function freeEverywhere(shipping: Shipping): { method: ShippingMethod; ab
 function freeInAllZones({ zones }: Shipping, method: ShippingMethod): Paise | null {
 	let highest = ZERO_PAISE
 	for (const zone of zones) {
-		const { price, freeAbove } = priceIn(zone, method)
-		if (!methodOf(zone, method.id) || (freeAbove === null && price !== ZERO_PAISE)) return null
-		if (freeAbove !== null && freeAbove > highest) highest = freeAbove
+		const above = methodOf(zone, method.id) && freeFrom(priceIn(zone, method))
+		if (above === null) return null
+		if (above > highest) highest = above
 	}
 	return highest
+}
+
+/** Returns the amount above which it is free: zero if it always is, and null if it never is. */
+export function freeFrom({ price, freeAbove }: ShippingPrice): Paise | null {
+	return price === ZERO_PAISE ? ZERO_PAISE : freeAbove
 }

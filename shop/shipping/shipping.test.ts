@@ -35,7 +35,7 @@ async function bannerMessages() {
 
 test('a new shop has the specified settings, and saving them unchanged writes nothing', async () => {
 	expect(await getShipping(shop)).toEqual(DEFAULT_SHIPPING)
-	expect(await save(() => {})).toEqual({ ok: true, changed: 0 })
+	expect(await save(() => {})).toEqual({ ok: true, changed: 0, announced: null })
 	expect(await shop.db.$count(shippingSettings)).toBe(0)
 })
 
@@ -45,7 +45,7 @@ test('saved settings apply, with the zones of states, and are recorded with old 
 		form.holidays += '\n29 Oct 2027 Deepavali'
 		form.zones.unshift(zoneForm({ name: 'Kerala', states: ['Kerala'], min: '1', max: '2' }))
 	})
-	expect(saved).toEqual({ ok: true, changed: 4 })
+	expect(saved).toEqual({ ok: true, changed: 4, announced: null })
 	const { version, savedBy } = await getShippingVersion(shop)
 	const shipping = await getShipping(shop)
 	expect({ version, savedBy }).toEqual({ version: 1, savedBy: 'Kamala' })
@@ -63,7 +63,7 @@ test('saved settings apply, with the zones of states, and are recorded with old 
 })
 
 test('a third method is live at once, can be switched off and on again, and is recorded', async () => {
-	expect(await save(addSameDay)).toEqual({ ok: true, changed: 3 })
+	expect(await save(addSameDay)).toEqual({ ok: true, changed: 3, announced: null })
 	expect((await getShipping(shop)).methods.map(({ id }) => id)).toEqual([
 		'standard',
 		'express',
@@ -122,4 +122,19 @@ test('the unedited banner message follows the announced amount, and is hidden wi
 	expect(await bannerMessages()).toEqual(['Free shipping on orders over ₹800', ...others])
 	await save((form) => Object.assign(form, { version: '3', announcedFreeAbove: '800', cutOffHour: '12' }))
 	expect(await bannerMessages()).toEqual(['Free shipping on orders over ₹800', ...others])
+})
+
+test('₹50 shipping, free from ₹499, is saved at the first try, and the banner promises what checkout gives', async () => {
+	await seedIfEmpty(shop.db)
+	const saved = await save((form) => {
+		Object.assign(form.methods.standard, { price: '50', freeWhen: 'from', freeAbove: '499' })
+	})
+	expect(saved).toEqual({
+		ok: true,
+		changed: 2,
+		announced: 'The banner follows: "Free shipping on orders from ₹499".',
+	})
+	expect((await bannerMessages())[0]).toBe('Free shipping on orders from ₹499')
+	const [entry] = await listAuditEntries(shop, {})
+	expect(entry?.detail).toMatchObject({ banner: 'over ₹350 → from ₹499' })
 })

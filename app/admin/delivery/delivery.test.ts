@@ -96,6 +96,27 @@ describe('the form', () => {
 		expect(await getShipping(shop)).toEqual(DEFAULT_SHIPPING)
 	})
 
+	test('takes a higher threshold at the first try, and says what the banner then says', async () => {
+		const saved = await save((form) =>
+			Object.assign(standardOf(form), { freeWhen: 'from', freeAbove: '499' }),
+		)
+		const success =
+			'Settings saved and live in the shop. The banner follows: "Free shipping on orders from ₹499".'
+		expect(saved).toEqual({ result: { success } })
+		const { form } = await loader(admin.args('/admin/delivery'))
+		expect(form).toMatchObject({ announcedWhen: 'from', announcedFreeAbove: '499' })
+	})
+
+	test('comes back where its own amount on the banner is lower than a threshold', async () => {
+		const refused = await save((form) => (form.announcedFreeAbove = '200'))
+		expect(refused).toMatchObject({
+			result: { title: 'Nothing saved' },
+			errors: { announcedFreeAbove: expect.stringContaining('is free only above ₹300') },
+			form: { announcedFreeAbove: '200' },
+		})
+		expect(await getShipping(shop)).toEqual(DEFAULT_SHIPPING)
+	})
+
 	test("that is out of date keeps its version, so that submitting it again does not overwrite the other admin's change", async () => {
 		const { form } = await loader(admin.args('/admin/delivery'))
 		await save((theirs) => (theirs.cutOffHour = '11'))

@@ -22,6 +22,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { readInput } from '#shop/input/read-input.ts'
+import type { Refusal } from '#shop/outcome.ts'
 import { saveShipping } from '#shop/shipping/admin.server.ts'
 import { yearWithoutHolidays } from '#shop/shipping/holidays.ts'
 import { deliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
@@ -62,14 +63,21 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sa
 	if (!read.success) return { result: CHECK_FIELDS, errors: toFieldErrors(read.error, form), form }
 	const by = context.get(adminContext)
 	const outcome = await saveShipping(context.get(shopContext), { input: read.data, by })
-	if (!outcome.ok) return { result: toActionResult(outcome, ''), errors: {}, form }
-	const success = outcome.changed === 0 ? 'No changes to save' : 'Settings saved and live in the shop'
-	return { result: { success } }
+	if (!outcome.ok) return refused(outcome, form)
+	if (outcome.changed === 0) return { result: { success: 'No changes to save' } }
+	const success = 'Settings saved and live in the shop'
+	return { result: { success: outcome.announced ? `${success}. ${outcome.announced}` : success } }
+}
+
+function refused(refusal: Refusal, form: DeliveryForm): Refused {
+	const { field, message } = refusal
+	if (field === undefined) return { result: toActionResult(refusal, ''), errors: {}, form }
+	return { result: CHECK_FIELDS, errors: { [field]: message }, form }
 }
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
-	const refused = actionData && 'form' in actionData ? actionData : null
-	const form = refused?.form ?? loaderData.form
+	const sent = actionData && 'form' in actionData ? actionData : null
+	const form = sent?.form ?? loaderData.form
 	return (
 		<>
 			<ConsoleTitle result={actionData?.result}>Delivery</ConsoleTitle>
@@ -83,7 +91,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 				key={loaderData.form.version}
 				form={form}
 				holidayYear={loaderData.holidayYear}
-				errors={refused?.errors ?? NO_ERRORS}
+				errors={sent?.errors ?? NO_ERRORS}
 			/>
 		</>
 	)

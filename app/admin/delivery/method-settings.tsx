@@ -69,7 +69,7 @@ export function MethodSettings({ form, methods, errors }: MethodSettingsProps) {
 				label="Free shipping on the banner (₹)"
 				threshold={{ word: form.announcedWhen, amount: form.announcedFreeAbove }}
 				className="mt-6 max-w-md"
-				hint="The amount on the banner. It can't be below those above and in the zones. Leave it empty for a banner without free shipping."
+				hint="Follows the amounts above and in the zones when they change, unless you change it too. It can't be below them. Leave it empty for a banner without free shipping. A message that you have edited under Banner keeps its text."
 				errors={errors}
 			/>
 		</section>

@@ -24,41 +24,6 @@ describe('it is refused that', () => {
 			'zones.0.methods.standard.price: Enter the price in this zone too',
 		])
 	})
-	test('the banner promises what some zone does not keep', () => {
-		expect(settingsRefusals((form) => (form.methods.standard.freeAbove = '500'))).toEqual([
-			"announcedFreeAbove: The banner has an amount of its own: it would promise free shipping over ₹350, but shipping to Chennai is free only above ₹500. Choose 'above' and enter ₹500 or more here too, or leave this field empty, and the banner promises none.",
-		])
-		const never = pricedInZone('80', '')
-		expect(settingsRefusals((form) => (zoneOf(form, 2).methods.standard = never))[0]).toContain(
-			'but shipping to Rest of India is never free.',
-		)
-		expect(
-			settingsRefusals((form) => {
-				form.methods.standard.freeAbove = ''
-				form.announcedFreeAbove = ' '
-			}),
-		).toEqual([])
-	})
-	test('the banner promises too much, with what suffices in every zone', () => {
-		const refused = settingsRefusals((form) => {
-			form.methods.standard.freeAbove = '400'
-			zoneOf(form, 1).methods.standard = pricedInZone('60', '700')
-			zoneOf(form, 2).methods.standard = pricedInZone('80', '600')
-			form.methods.express.freeAbove = '650'
-		})
-		expect(refused).toEqual([
-			"announcedFreeAbove: The banner has an amount of its own: it would promise free shipping over ₹350, but shipping to Tamil Nadu and Kerala is free only above ₹650. Choose 'above' and enter ₹650 or more here too, or leave this field empty, and the banner promises none.",
-		])
-	})
-	test('the banner promises free shipping from an amount above which alone it is free', () => {
-		const refused = settingsRefusals((form) => {
-			form.methods.standard.freeAbove = '499'
-			Object.assign(form, { announcedWhen: 'from', announcedFreeAbove: '499' })
-		})
-		expect(refused).toEqual([
-			"announcedFreeAbove: The banner has an amount of its own: it would promise free shipping from ₹499, but shipping to Chennai is free only above ₹499. Choose 'above' and enter ₹499 or more here too, or leave this field empty, and the banner promises none.",
-		])
-	})
 	test('a PIN code, a state or a name is in two zones', () => {
 		const refused = settingsRefusals((form) => {
 			zoneOf(form, 0).prefixes = '600 6'

@@ -1,9 +1,7 @@
 /** Finds contradictions in shipping settings, with the field that causes each. */
 import { DAYS_MISSING } from './method-input.ts'
-import { delivers, methodOf, priceIn } from '#shop/shipping/places/zones.ts'
-import type { ShippingPrice, ShippingSettings, Zone } from './settings.ts'
-import { formatPrice, type Paise, paise } from '#shop/money.ts'
-import { formatThreshold, toThreshold } from '#shop/threshold.ts'
+import { delivers, methodOf } from '#shop/shipping/places/zones.ts'
+import type { ShippingSettings, Zone } from './settings.ts'
 
 type Problem = { path: (string | number)[]; message: string }
 
@@ -13,7 +11,6 @@ export function findContradictions(settings: ShippingSettings): Problem[] {
 		...findMethodProblems(settings),
 		...findZoneProblems(settings.zones),
 		...settings.zones.flatMap((zone, index) => findOfferProblems(settings, { zone, index })),
-		...findBannerProblem(settings),
 	]
 }
 
@@ -93,35 +90,4 @@ function findZoneProblems(zones: readonly Zone[]): Problem[] {
 			}))
 	}
 	return problems
-}
-
-/** Nobody may be charged where the banner promises free shipping. Names the zone that becomes free last, so that one correction is enough. */
-function findBannerProblem({ announcedFreeAbove, methods, zones }: ShippingSettings): Problem[] {
-	if (announcedFreeAbove === null) return []
-	const offered = methods.filter((method) => method.isOffered && delivers(method))
-	const [last] = zones
-		.flatMap((zone) => {
-			const amounts = offered
-				.filter((method) => methodOf(zone, method.id))
-				.map((method) => freeFrom(priceIn(zone, method)))
-			return amounts.length === 0 ? [] : [{ zone, amount: Math.min(...amounts) }]
-		})
-		.toSorted((a, b) => b.amount - a.amount)
-	if (!last || last.amount <= announcedFreeAbove) return []
-	const promise = `The banner has an amount of its own: it would promise free shipping ${formatThreshold(announcedFreeAbove, 'over')}, but shipping to ${last.zone.name}`
-	const message =
-		last.amount === Infinity
-			? `${promise} is never free. Leave this field empty, and the banner promises none.`
-			: `${promise} is free only ${formatThreshold(paise(last.amount))}. ${remedyOf(paise(last.amount))}`
-	return [{ path: ['announcedFreeAbove'], message }]
-}
-
-function remedyOf(freeAbove: Paise): string {
-	const { word, amount } = toThreshold(freeAbove)
-	return `Choose '${word}' and enter ${formatPrice(amount)} or more here too, or leave this field empty, and the banner promises none.`
-}
-
-/** Zero if it is always free. */
-function freeFrom({ price, freeAbove }: ShippingPrice): number {
-	return price === 0 ? 0 : (freeAbove ?? Infinity)
 }

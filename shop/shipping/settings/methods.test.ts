@@ -129,6 +129,13 @@ test('of several methods that are free everywhere, the one with the lowest amoun
 	expect(freeEverywhere(both)).toMatchObject({ method: { id: 'express' }, above: rupees(250) })
 })
 
+test('a method for nothing is free from the first rupee, whatever its threshold', () => {
+	const free = shippingOf((form) => {
+		form.methods.standard.price = '0'
+	})
+	expect(freeEverywhere(free)).toMatchObject({ method: { id: 'standard' }, above: rupees(0) })
+})
+
 test('a zone may be reached the same day', () => {
 	const only = shippingOf((form) => {
 		addSameDay(form)

@@ -145,14 +145,6 @@ describe('it is refused that', () => {
 			'zones.0.methods.express.days.min: Enter a whole number from 0 to 60',
 		])
 	})
-	test('collection for nothing makes the banner promise free shipping', () => {
-		expect(
-			settingsRefusals((form) => {
-				addCollection(form)
-				form.methods.standard.freeAbove = ''
-			})[0],
-		).toContain('but shipping to Chennai is never free')
-	})
 	test('there are more methods than a shopper can choose from', () => {
 		const many = settingsRefusals((form) => {
 			for (let number = 1; number <= 11; number += 1)

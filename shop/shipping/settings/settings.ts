@@ -40,7 +40,7 @@ export type Holiday = { day: string; name: string }
 export type ShippingSettings = {
 	/**
 	 * The amount in the default banner message, or null. It is never below a threshold, so that nobody pays where the
-	 * banner promises free shipping.
+	 * banner promises free shipping, and follows them (see `announced-amount.ts`).
 	 */
 	announcedFreeAbove: Paise | null
 	/** In the order in which shoppers see them. */
