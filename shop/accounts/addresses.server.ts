@@ -5,9 +5,9 @@ import type { AddressInput } from './profile-input.ts'
 import { COUNTRY, MAX_ADDRESSES, type SavedAddress } from './rules.ts'
 import { addresses } from './tables.server.ts'
 import { isId } from '#shop/input/fields.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
-import { type GstBuyer, whyNotSavedIn } from '#shop/tax/gstin.ts'
+import { type GstBuyer, whyNotSavedIn, whyOwnGstin } from '#shop/tax/gstin.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const LIMIT_REACHED = refuse('conflict', 'Address Limit Reached', {
@@ -35,6 +35,8 @@ export async function addAddress(
 	shop: Shop,
 	{ customerId, input }: { customerId: string; input: AddressInput },
 ): Promise<Outcome<{ address: SavedAddress }>> {
+	const refusal = refuseOwnGstin(shop, input)
+	if (refusal) return refusal
 	return inTransaction(shop, async (transaction) => {
 		// Without the lock, concurrent requests could exceed the limit or leave two defaults.
 		await lockCustomer(transaction, customerId)
@@ -54,6 +56,8 @@ export async function updateAddress(
 	shop: Shop,
 	{ customerId, addressId, input }: { customerId: string; addressId: string; input: AddressInput },
 ): Promise<Outcome<{ address: SavedAddress }>> {
+	const refusal = refuseOwnGstin(shop, input)
+	if (refusal) return refusal
 	return inTransaction(shop, async (transaction) => {
 		await lockCustomer(transaction, customerId)
 		const saved = await listAddresses({ db: transaction }, customerId)
@@ -63,6 +67,11 @@ export async function updateAddress(
 		await transaction.update(addresses).set(input).where(isOwn(customerId, address.id))
 		return { ok: true, address: { ...address, ...input } }
 	})
+}
+
+function refuseOwnGstin({ config }: Shop, { gstBuyer }: AddressInput): Refusal | null {
+	const message = gstBuyer && whyOwnGstin(config.brand, gstBuyer.gstin)
+	return message ? refuse('invalid', null, { message, field: 'gstin' }) : null
 }
 
 /** Remembers the company for the next order to this address, unless it is registered in another state than the address. */

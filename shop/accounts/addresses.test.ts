@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addAddress, updateAddress, deleteAddress, listAddresses } from './addresses.server.ts'
 import { AddressInput } from './profile-input.ts'
-import { MADURAI_FOODS, MADURAI_FOODS_IN_KERALA } from '#test/fixtures/companies.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
+import { MADURAI_FOODS, MADURAI_FOODS_IN_KERALA, OWN_GSTIN } from '#test/fixtures/companies.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -10,6 +11,7 @@ let meena = ''
 let ravi = ''
 beforeEach(async () => {
 	await shop.empty()
+	shop.config.brand = { ...BRAND_DEFAULTS }
 	meena = await newCustomer(shop)
 	ravi = await newCustomer(shop, { email: 'ravi@example.in' })
 })
@@ -163,6 +165,18 @@ describe('the company at an address', () => {
 		expect(await listAddresses(shop, meena)).toMatchObject([{ gstBuyer: MADURAI_FOODS }])
 		const addressId = added.ok ? added.address.id : ''
 		await updateAddress(shop, { customerId: meena, addressId, input: address('Office') })
+		expect(await listAddresses(shop, meena)).toMatchObject([{ gstBuyer: null }])
+	})
+
+	test('is not the shop itself, in a new address and in a changed one', async () => {
+		shop.config.brand.gstin = OWN_GSTIN
+		const input = read({ ...MADURAI_FOODS, gstin: OWN_GSTIN }).data
+		if (!input) throw new Error('The address is not valid')
+		const refused = { ok: false, field: 'gstin', message: expect.stringContaining('our own GSTIN') }
+		expect(await addAddress(shop, { customerId: meena, input })).toMatchObject(refused)
+		const added = await addAddress(shop, { customerId: meena, input: address('Office') })
+		const addressId = added.ok ? added.address.id : ''
+		expect(await updateAddress(shop, { customerId: meena, addressId, input })).toMatchObject(refused)
 		expect(await listAddresses(shop, meena)).toMatchObject([{ gstBuyer: null }])
 	})
 

@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
 import { startPayment } from './start-payment.server.ts'
 import { addAddress, listAddresses } from '#shop/accounts/addresses.server.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
-import { KERALA_OFFICE, MADURAI_FOODS, MADURAI_FOODS_IN_KERALA } from '#test/fixtures/companies.ts'
+import { KERALA_OFFICE, MADURAI_FOODS, MADURAI_FOODS_IN_KERALA, OWN_GSTIN } from '#test/fixtures/companies.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { newCaller, paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -16,6 +17,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 beforeEach(async () => {
 	await shop.seedAnew()
+	shop.config.brand = { ...BRAND_DEFAULTS }
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
@@ -74,6 +76,20 @@ describe('an order of a company', () => {
 		})
 		expect(await place({ ...billedInKerala, gstBuyer: MADURAI_FOODS })).toMatchObject(expected)
 		expect(await shop.db.$count(orders)).toBe(0)
+	})
+
+	test("is refused with the shop's own GSTIN, unless the shop is not registered any more", async () => {
+		shop.config.brand.gstin = OWN_GSTIN
+		const gstBuyer = { ...MADURAI_FOODS, gstin: OWN_GSTIN }
+		expect(await placeOrder(shop, paymentInput({ gstBuyer }), newCaller())).toMatchObject({
+			ok: false,
+			message: "This is our own GSTIN. Please enter your company's.",
+			field: 'gstBuyer.gstin',
+			code: 'own_gstin',
+		})
+		expect(await shop.db.$count(orders)).toBe(0)
+		shop.config.brand.taxRegistration = 'unregistered'
+		expect(await placeOrder(shop, paymentInput({ gstBuyer }), newCaller())).toMatchObject({ ok: true })
 	})
 })
 

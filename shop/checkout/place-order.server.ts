@@ -34,7 +34,7 @@ import { isBegunWithin } from '#shop/payments/attempts/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import { hasLimitedUses } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { whyNotBilledIn } from '#shop/tax/gstin.ts'
+import { whyNotBilledIn, whyOwnGstin } from '#shop/tax/gstin.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { inTransaction, pipelined, retryOnConflict } from '#shop/transaction.server.ts'
 
@@ -64,7 +64,7 @@ export async function placeOrder(
 	sent: CreatePaymentBody = input,
 ): Promise<Outcome<PlacedOrder>> {
 	const { askedAt = performance.now() } = caller
-	const refusal = refuseGstBuyer(input) ?? refusePlaceOfSupply(shop, input)
+	const refusal = refuseGstBuyer(shop, input) ?? refusePlaceOfSupply(shop, input)
 	if (refusal) return refusal
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
@@ -77,14 +77,16 @@ export async function placeOrder(
 	}
 }
 
-/** An invoice to a registered buyer needs an address in the state of the GSTIN. */
-function refuseGstBuyer({ gstBuyer, customerDetails }: CreatePaymentInput): Refusal | null {
+/** An invoice to a registered buyer needs its GSTIN, and an address in the state of that. */
+function refuseGstBuyer({ config }: Shop, { gstBuyer, customerDetails }: CreatePaymentInput): Refusal | null {
 	if (!gstBuyer) return null
+	const refused = (message: string, code: string) =>
+		refuse('invalid', 'Payment Error', { message, field: 'gstBuyer.gstin', code })
+	const own = whyOwnGstin(config.brand, gstBuyer.gstin)
+	if (own) return refused(own, 'own_gstin')
 	const { state } = customerDetails.billingAddress ?? customerDetails
-	const message = whyNotBilledIn(state, gstBuyer.gstin)
-	return message
-		? refuse('invalid', 'Payment Error', { message, field: 'gstBuyer.gstin', code: 'gstin_of_another_state' })
-		: null
+	const ofOtherState = whyNotBilledIn(state, gstBuyer.gstin)
+	return ofOtherState ? refused(ofOtherState, 'gstin_of_another_state') : null
 }
 
 /** A seller without a regular registration may not sell to other states. */

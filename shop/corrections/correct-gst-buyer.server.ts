@@ -9,7 +9,7 @@ import { gstBuyerCorrectedEmail } from '#shop/orders/emails/correction-emails.se
 import { listItems, type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
 import type { Outcome, Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { type GstBuyer, whyOfOtherState } from '#shop/tax/gstin.ts'
+import { ENTER_BUYERS_GSTIN, type GstBuyer, whyOfOtherState, whyOwnGstin } from '#shop/tax/gstin.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 
 /** The total stays. A credit note reverses the issued invoice, and another one names the right buyer. */
@@ -57,6 +57,8 @@ function refuseBuyer(
 			'An invoice to a company names its address, and this order has none. Cancel it, and enter it again with the address.',
 			'gstin',
 		)
+	const own = gstBuyer && whyOwnGstin(brand, gstBuyer.gstin, ENTER_BUYERS_GSTIN)
+	if (own) return notCorrected(own, 'gstin')
 	const ofOtherState =
 		gstBuyer &&
 		whyOfOtherState(

@@ -9,7 +9,7 @@ import { listOrderEmails } from '#shop/orders/admin/order-emails.server.ts'
 import { listCorrections } from '#shop/orders/corrections/stored-corrections.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
-import { KERALA_OFFICE, MADURAI_FOODS, MADURAI_FOODS_IN_KERALA } from '#test/fixtures/companies.ts'
+import { KERALA_OFFICE, MADURAI_FOODS, MADURAI_FOODS_IN_KERALA, OWN_GSTIN } from '#test/fixtures/companies.ts'
 import { type Company, correctCompany, refundPart } from '#test/fixtures/company-corrections.ts'
 import { onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -198,6 +198,16 @@ describe('a correction of the company is refused', () => {
 		})
 	})
 
+	test("with the shop's own GSTIN", async () => {
+		shop.config.brand.gstin = OWN_GSTIN
+		const { number } = await placePaidOrder(shop)
+		expect(await correct(number, { ...MADURAI_FOODS, gstin: OWN_GSTIN })).toMatchObject({
+			field: 'gstin',
+			message: "This is our own GSTIN. Enter the buyer's.",
+		})
+		expect(await documentsOf(shop, number)).toHaveLength(1)
+	})
+
 	test('once the shop has another registration, because the credit note belongs to that of the invoice', async () => {
 		const { number } = await placePaidOrder(shop)
 		shop.config.brand.taxRegistration = 'composition'
@@ -207,7 +217,7 @@ describe('a correction of the company is refused', () => {
 		})
 		expect((await getOrder(shop, number)).gstBuyer).toBeNull()
 		shop.config.brand.taxRegistration = 'regular'
-		shop.config.brand.gstin = '33AABCU9603R1ZU'
+		shop.config.brand.gstin = OWN_GSTIN
 		expect(await correct(number, MADURAI_FOODS)).toMatchObject({ ok: false, kind: 'conflict' })
 	})
 })

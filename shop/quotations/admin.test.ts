@@ -8,8 +8,9 @@ import { countOpenQuotations, listQuotations } from './quotations.server.ts'
 import { quotations } from './tables.server.ts'
 import { COMMAND_LINE as by, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { productPrices, products } from '#shop/catalogue/tables.server.ts'
+import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
-import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
+import { MADURAI_FOODS, OWN_GSTIN } from '#test/fixtures/companies.ts'
 import {
 	COUNTER_SALE,
 	enterQuotation,
@@ -23,6 +24,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 beforeEach(async () => {
 	await shop.seedAnew()
+	shop.config.brand = { ...BRAND_DEFAULTS, gstin: OWN_GSTIN }
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
@@ -68,6 +70,7 @@ describe('a quotation', () => {
 		['a PIN code without the method', { shippingMethod: 'drone' }, 'shippingMethod'],
 		['a company without its GSTIN', { company: 'Madurai Foods' }, 'gstin'],
 		['a GSTIN of another state', { state: 'Kerala', gstin: MADURAI_FOODS.gstin, company: 'Foods' }, 'gstin'],
+		["the shop's own GSTIN", { gstin: OWN_GSTIN, company: 'Foods' }, 'gstin'],
 		['half of a billing address', { billingCity: 'Chennai' }, 'billingAddress'],
 		['a customer who does not exist', { customerId: randomUUID() }, 'customer'],
 		[

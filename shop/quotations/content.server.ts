@@ -9,7 +9,7 @@ import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { COMPANY_REQUIRED } from '#shop/tax/gst-buyer-input.ts'
-import { whyNotBilledIn } from '#shop/tax/gstin.ts'
+import { ENTER_BUYERS_GSTIN, whyNotBilledIn, whyOwnGstin } from '#shop/tax/gstin.ts'
 import { placeOfSupply, sellerStateCode, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { stateOfCode } from '#shop/tax/state-codes.ts'
 
@@ -119,6 +119,8 @@ function readContacts(
 	if (legalName !== '' && gstin === '')
 		return wrong({ field: 'gstin', message: "Enter the company's GSTIN." })
 	const gstBuyer = gstin === '' ? null : { legalName, gstin }
+	const own = gstBuyer && whyOwnGstin(brand, gstin, ENTER_BUYERS_GSTIN)
+	if (own) return wrong({ field: 'gstin', message: own })
 	if (needsAddress({ ...order, hasCompany: gstBuyer !== null })) {
 		for (const field of ['address', 'city', 'state', 'pincode'] as const)
 			if (input[field] === '') return wrong({ field, message: MISSING[field] })

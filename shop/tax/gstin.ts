@@ -1,5 +1,6 @@
 /** Checks whether a GSTIN can exist, and whether it fits the billing address. */
 import { findStateOfCode } from './state-codes.ts'
+import { hasGstin } from '#shop/config/tax-registration.ts'
 
 /** State code, PAN, number of the registration within the state, Z, check character. */
 const GSTIN = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/
@@ -26,6 +27,20 @@ export function whyGstinRefused(gstin: string): GstinRefusal | null {
 export function stateCodeOf(gstin: string): string {
 	return gstin.slice(0, 2)
 }
+
+type Seller = { taxRegistration: string; gstin: string }
+
+/** Nobody sells to themselves, and the GST portal refuses a return with such an invoice. */
+export function whyOwnGstin(
+	seller: Seller,
+	gstin: string,
+	advice = "Please enter your company's.",
+): string | null {
+	return hasGstin(seller) && seller.gstin === gstin ? `This is our own GSTIN. ${advice}` : null
+}
+
+/** The advice for the staff. */
+export const ENTER_BUYERS_GSTIN = "Enter the buyer's."
 
 type BilledAddress = { address: 'the billing address' | 'this address'; state: string }
 
