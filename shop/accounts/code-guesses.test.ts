@@ -2,8 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { verifyCode } from './codes.server.ts'
 import { rememberDevice } from './sessions/known-devices.server.ts'
-import { deviceLinks } from './tables.server.ts'
-import { signUpCodes } from '#test/fixtures/codes.ts'
+import { deviceLinks, oneTimeCodes } from './tables.server.ts'
+import { attackAccount } from '#test/attack.ts'
+import { otherThan, signUpCodes } from '#test/fixtures/codes.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { readCode } from '#test/visitor.ts'
@@ -41,16 +42,36 @@ describe('guesses', () => {
 		for (let times = 0; times < 30; times++) expect(await verify(code, reset)).toBe('correct')
 	})
 
-	test('for a sign-up name no link, because there is no account to send one to', async () => {
+	test('of others leave each code of a sign-up one try', async () => {
 		for (let browser = 0; browser < 2; browser++) {
 			const deviceHash = `browser ${browser}`
 			await send({ deviceHash, shouldSend: false })
 			for (let wrong = 0; wrong < 4; wrong++) await verify('000000', { deviceHash, clientIp })
 		}
 		await send()
-		expect(await verifyCode(shop, { ...signup, code: '000000', clientIp })).toMatchObject({
-			message: 'Too many incorrect attempts. Please wait 24 hours and try again.',
+		const first = await readCode(shop, email)
+		expect(await verify(first, { clientIp })).toBe('correct')
+		const wrong = { ...signup, code: otherThan(first), clientIp }
+		expect(await verifyCode(shop, wrong)).toMatchObject({
+			kind: 'invalid',
+			message: 'Too many incorrect attempts. Please request a new code.',
 		})
+		expect(await verifyCode(shop, wrong)).toMatchObject({ kind: 'too_many', code: 'dead_code' })
+		expect(await verify(first, { clientIp })).toBe('dead_code')
+		shop.advance(30)
+		await send()
+		expect(await verify(await readCode(shop, email), { clientIp })).toBe('correct')
+	})
+
+	test('at codes of a sign-up, many at once, are one for each code once the twenty are used up', async () => {
+		await attackAccount(shop, email)
+		await send()
+		const code = otherThan(await readCode(shop, email))
+		const responses = await Promise.all(
+			Array.from({ length: 20 }, () => verifyCode(shop, { ...signup, code, clientIp })),
+		)
+		expect(responses.filter((response) => !response.ok && response.kind === 'invalid')).toHaveLength(1)
+		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ attempts: 1 }])
 	})
 
 	test('that their network used up send the owner a link', async () => {

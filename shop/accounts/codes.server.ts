@@ -100,17 +100,16 @@ export async function verifyCode(
 	const recognizedBy = (await isKnownDevice(shop, entered)) ? entered.deviceHash : null
 	const { email } = entered
 	const claim = await claimGuess(shop, { kind: 'code', email, guesser: { clientIp, recognizedBy } })
-	if (!claim.ok) {
+	if (!claim.ok && entered.purpose === 'password_reset') {
 		if (claim.isOwnerShutOut) await sendDeviceLink(shop, email)
-		// The response is the same without an account, because it must not reveal that there is none. A sign-up has no
-		// account.
-		const isLinkNamed = claim.isOwnerShutOut && entered.purpose === 'password_reset'
-		return tooManyCodes(claim.retryAfter, isLinkNamed ? OR_OPEN_LINK : '')
+		// The response is the same without an account, because it must not reveal that there is none.
+		return tooManyCodes(claim.retryAfter, claim.isOwnerShutOut ? OR_OPEN_LINK : '')
 	}
-	const attempt = { ...entered, maxAttempts }
+	// A sign-up has no account whose owner could get a link, so the person who asked for its code has one try all the same.
+	const attempt = { ...entered, maxAttempts: claim.ok ? maxAttempts : 1 }
 	const refusal = await inTransaction(shop, (transaction) => checkCode(shop, transaction, attempt))
 	if (refusal) return refusal
-	await claim.giveBack()
+	if (claim.ok) await claim.giveBack()
 	return { ok: true }
 }
 
