@@ -33,7 +33,7 @@ export async function renderPage(
 			id: 'root',
 			path: '/',
 			Component: () => createElement(SiteLayout, null, createElement(Outlet)),
-			children: [{ path, Component: () => createElement(Shown, { loaderData, params }) }],
+			children: [{ path: path.split('?')[0], Component: () => createElement(Shown, { loaderData, params }) }],
 		},
 	])
 	const { prelude } = await prerenderToNodeStream(

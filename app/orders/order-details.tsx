@@ -1,7 +1,7 @@
 /** One order as far as its viewer may see it: refunds, timeline, items, totals, shipping address and actions. */
 import '#app/orders/orders.css'
 import { useState } from 'react'
-import { href } from 'react-router'
+import { AskUs } from '#app/orders/ask-us.tsx'
 import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
 import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { DocumentLabel } from '#app/orders/document-label.tsx'
@@ -16,7 +16,6 @@ import { PartialRefunds } from '#app/orders/partial-refunds.tsx'
 import type { OrderScreen } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useBrand } from '#app/catalogue/shop-data.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
@@ -52,7 +51,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 				{hasInvoice && <InvoiceButton number={order.number} opensAll={hasSeveral} />}
 				<CancelOrder order={order} onChange={onChange} />
 			</div>
-			<Help number={order.number} />
+			<AskUs question="Something not right?" about={`my order ${order.number}`} orderNumber={order.number} />
 		</div>
 	)
 }
@@ -184,27 +183,5 @@ function Corrections({ corrections }: Pick<OrderView, 'corrections'>) {
 				))}
 			</ul>
 		</OrderSection>
-	)
-}
-
-function Help({ number }: { number: string }) {
-	const whatsapp = useBrand()?.whatsapp
-	const text = encodeURIComponent(`About my order ${number}`)
-	return (
-		<p className="border-t border-sand pt-4 text-15">
-			Something not right?{' '}
-			{whatsapp && (
-				<>
-					<a className="link" href={`${whatsapp}?text=${text}`} rel="noopener">
-						Ask on WhatsApp
-					</a>{' '}
-					or{' '}
-				</>
-			)}
-			<a className="link" href={`${href('/contact')}?order=${number}`}>
-				{whatsapp ? 'write to us' : 'Write to us'}
-			</a>
-			. We'll fill in your Order ID.
-		</p>
 	)
 }

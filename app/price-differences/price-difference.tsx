@@ -1,7 +1,14 @@
 /** A price difference by its signed link: what it is for, paying it, and where the customer returns to from the payment page. */
-import { data, href, Link, redirectDocument } from 'react-router'
+import { data, redirectDocument } from 'react-router'
 import { describePriceDifference } from '#app/price-differences/price-difference-view.server.ts'
-import { LinkRefused, PaidOrder, PayForm, PendingPayment, SumRow } from '#app/quotations/pay-by-link.tsx'
+import {
+	LinkRefused,
+	PaidOrder,
+	PayForm,
+	PendingPayment,
+	Questions,
+	SumRow,
+} from '#app/quotations/pay-by-link.tsx'
 import { statusOf } from '#app/http/json-response.ts'
 import {
 	giveBackClientRequest,
@@ -84,13 +91,7 @@ export default function PriceDifferencePage({
 					))}
 				</dl>
 				{step === 'payable' && <PayForm total={amount} />}
-				{step === 'ended' && (
-					<p>
-						<Link className="link" to={href('/contact')}>
-							Write to us
-						</Link>
-					</p>
-				)}
+				<Questions about={`my order ${difference.orderNumber}`} orderNumber={difference.orderNumber} />
 			</div>
 		</div>
 	)

@@ -1,6 +1,7 @@
 /** Shared parts of the pages on which a signed link is paid. */
 import { type ReactNode, useEffect } from 'react'
 import { Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { AskUs } from '#app/orders/ask-us.tsx'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
@@ -67,6 +68,10 @@ export function PayForm({ total }: { total: string }) {
 			</Button>
 		</Form>
 	)
+}
+
+export function Questions({ about, orderNumber }: { about: string; orderNumber: string | null }) {
+	return <AskUs question="Any questions?" about={about} orderNumber={orderNumber} />
 }
 
 export function LinkRefused({ title, error }: { title: string; error: string | null }) {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { action, loader } from './quotation.tsx'
+import * as page from './quotation.tsx'
 import { loader as loadPdf } from './quotation-pdf.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
@@ -11,6 +11,7 @@ import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { cancelWrongOrder, settleAsMistake } from '#test/fixtures/mistaken-payments.ts'
 import { enterQuotation, getQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
 import { pdfText } from '#test/pdf-text.ts'
+import { renderPage } from '#test/render-page.tsx'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
@@ -26,6 +27,7 @@ beforeEach(async () => {
 	path = pathname + search
 })
 
+const { action, loader } = page
 const visit = (address = path) => loader(newVisitor(shop).args(address, {}, { number: label }))
 const openPdf = () => loadPdf(newVisitor(shop).args(path.replace('?', '/pdf?'), {}, { number: label }))
 async function startPaying() {
@@ -49,6 +51,21 @@ test('the page shows what is quoted, and is not stored', async () => {
 		},
 		init: { headers: { 'Cache-Control': 'no-store' } },
 	})
+})
+
+test('the page names the quotation once, and leads to the contact page', async () => {
+	const contents = async () => {
+		const html = await renderPage(shop, path, { page, params: { number: label } })
+		return /<h1.*<footer/s.exec(html)?.[0] ?? ''
+	}
+	const texts = (html: string) => html.replaceAll(/<[^>]*>/g, '\n').split(label).length - 1
+	const payable = await contents()
+	expect(texts(payable)).toBe(1)
+	expect(payable).toContain('href="/contact"')
+	await press()
+	const notPaid = await contents()
+	expect(notPaid).toContain('Not paid yet')
+	expect(texts(notPaid)).toBe(1)
 })
 
 test('the button leads to the payment page of the provider, and the customer returns to the quotation', async () => {

@@ -1,7 +1,14 @@
 /** A quotation by its signed link: its contents, paying it, and where the customer returns to from the payment page. */
 import type { ReactNode } from 'react'
 import { data, redirectDocument } from 'react-router'
-import { LinkRefused, PaidOrder, PayForm, PendingPayment, SumRow } from '#app/quotations/pay-by-link.tsx'
+import {
+	LinkRefused,
+	PaidOrder,
+	PayForm,
+	PendingPayment,
+	Questions,
+	SumRow,
+} from '#app/quotations/pay-by-link.tsx'
 import { describeQuotation, type QuotationView } from '#app/quotations/quotation-view.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import {
@@ -61,7 +68,7 @@ export default function QuotationPage({
 	actionData,
 }: Route.ComponentProps) {
 	if (!quotation) return <LinkRefused title="Your quotation" error={error} />
-	const { title, text, step, returned, contents } = quotation
+	const { label, title, text, step, returned, contents } = quotation
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title={title} />
@@ -74,19 +81,24 @@ export default function QuotationPage({
 				<FormAlert message={actionData?.error ?? null} />
 				{step === 'pending' && <PendingPayment />}
 				{step === 'paid' && <PaidOrder {...quotation} />}
-				{contents && <Contents label={quotation.label} {...contents} />}
+				{contents && <Contents label={label} isNamed={title.includes(label)} {...contents} />}
 				{contents && step === 'payable' && <PayForm total={contents.total} />}
+				<Questions about={`my quotation ${label}`} orderNumber={quotation.orderNumber} />
 			</div>
 		</div>
 	)
 }
 
-type ContentsProps = NonNullable<QuotationView['contents']> & { label: string }
+type ContentsProps = NonNullable<QuotationView['contents']> & {
+	label: string
+	/** Whether the page's title names the quotation already. */
+	isNamed: boolean
+}
 
-function Contents({ label, rows, recipient, delivery, validUntil, terms, pdfUrl }: ContentsProps) {
+function Contents({ label, isNamed, rows, recipient, delivery, validUntil, terms, pdfUrl }: ContentsProps) {
 	return (
 		<section className="grid gap-4" aria-label={`Quotation ${label}`}>
-			<h2 className="font-text text-17 font-semibold">Quotation {label}</h2>
+			{!isNamed && <h2 className="font-text text-17 font-semibold">Quotation {label}</h2>}
 			<dl className="grid gap-2 text-15">
 				{rows.map(([name, value]) => (
 					<SumRow key={name} name={name}>

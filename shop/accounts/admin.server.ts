@@ -1,5 +1,5 @@
 /** Searches customers for the admin console. */
-import { desc, eq, like, or, sql } from 'drizzle-orm'
+import { desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Customer } from './rules.ts'
 import { customers } from './tables.server.ts'
 import { escapeLike } from '#shop/database/conditions.server.ts'
@@ -10,13 +10,17 @@ const MAX_RESULTS = 100
 
 /** Matches the beginning of the email or name, or the phone number. The newest customers come first, and an empty query lists all. */
 export async function searchCustomers({ db }: Pick<Shop, 'db'>, query: string): Promise<Customer[]> {
-	const pattern = `${escapeLike(query.trim().toLowerCase())}%`
-	const phone = parsePhone(query)
-	const isTheirs = phone === null ? undefined : eq(customers.mobile, phone)
 	return db
 		.select()
 		.from(customers)
-		.where(or(like(customers.email, pattern), like(sql`lower(${customers.name})`, pattern), isTheirs))
+		.where(query.trim() === '' ? undefined : matches(query))
 		.orderBy(desc(customers.createdAt))
 		.limit(MAX_RESULTS)
+}
+
+function matches(query: string): SQL | undefined {
+	const pattern = `${escapeLike(query.trim().toLowerCase())}%`
+	const phone = parsePhone(query)
+	const isTheirs = phone === null ? undefined : eq(customers.mobile, phone)
+	return or(like(customers.email, pattern), like(sql`lower(${customers.name})`, pattern), isTheirs)
 }

@@ -22,18 +22,22 @@ export const codePurpose = pgEnum('code_purpose', CODE_PURPOSES)
 const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** People with an account. Combines the specification's users and profiles. */
-export const customers = pgTable('customers', {
-	id: uuid('id').primaryKey().defaultRandom(),
-	name: text('name').notNull(),
-	/** In lower case, and verified by a code before the row is created. */
-	email: text('email').notNull().unique(),
-	emailVerified: boolean('email_verified').notNull().default(true),
-	mobile: text('phone_number'),
-	dateOfBirth: date('date_of_birth', { mode: 'string' }),
-	role: customerRole('role').notNull().default('customer'),
-	createdAt: moment('created_at').notNull().defaultNow(),
-	updatedAt: moment('updated_at').notNull().defaultNow(),
-})
+export const customers = pgTable(
+	'customers',
+	{
+		id: uuid('id').primaryKey().defaultRandom(),
+		name: text('name').notNull(),
+		/** In lower case, and verified by a code before the row is created. */
+		email: text('email').notNull().unique(),
+		emailVerified: boolean('email_verified').notNull().default(true),
+		mobile: text('phone_number'),
+		dateOfBirth: date('date_of_birth', { mode: 'string' }),
+		role: customerRole('role').notNull().default('customer'),
+		createdAt: moment('created_at').notNull().defaultNow(),
+		updatedAt: moment('updated_at').notNull().defaultNow(),
+	},
+	(table) => [index('customers_created').on(table.createdAt)],
+)
 
 export const credentials = pgTable('credentials', {
 	customerId: uuid('customer_id')

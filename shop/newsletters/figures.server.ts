@@ -3,7 +3,6 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { RecipientState } from './rules.ts'
 import { newsletterRecipients } from './tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { subscribers } from '#shop/subscribers/tables.server.ts'
 
 /** `waiting` are not sent yet, and `unsubscribed` have unsubscribed since it was sent. */
 export type Figures = {
@@ -17,7 +16,7 @@ export type Figures = {
 }
 
 export async function readFigures({ db }: Pick<Shop, 'db'>, newsletterId: string): Promise<Figures> {
-	const { state } = newsletterRecipients
+	const { state, hasUnsubscribed } = newsletterRecipients
 	const countOf = (...states: RecipientState[]) =>
 		sql<number>`(count(*) filter (where ${inArray(state, states)}))::int`
 	const [figures] = await db
@@ -28,10 +27,9 @@ export async function readFigures({ db }: Pick<Shop, 'db'>, newsletterId: string
 			refused: countOf('refused'),
 			unknown: countOf('unknown'),
 			skipped: countOf('skipped'),
-			unsubscribed: sql<number>`(count(*) filter (where ${state} = 'sent' and ${subscribers.id} is null))::int`,
+			unsubscribed: sql<number>`(count(*) filter (where ${state} = 'sent' and ${hasUnsubscribed}))::int`,
 		})
 		.from(newsletterRecipients)
-		.leftJoin(subscribers, eq(subscribers.id, newsletterRecipients.subscriberId))
 		.where(eq(newsletterRecipients.newsletterId, newsletterId))
 	if (!figures) throw new Error('Counting returned no row')
 	return figures

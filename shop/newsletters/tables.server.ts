@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
+	boolean,
 	check,
 	index,
 	integer,
@@ -69,12 +70,14 @@ export const newsletterRecipients = pgTable(
 		dueAt: timestamp('due_at', { withTimezone: true }),
 		claimedAt: timestamp('claimed_at', { withTimezone: true }),
 		settledAt: timestamp('settled_at', { withTimezone: true }),
+		/** Whether the subscription that it was sent to is gone. A trigger notes it (migration 0098), whoever deletes that. */
+		hasUnsubscribed: boolean('has_unsubscribed').notNull().default(false),
 	},
 	(table) => [
 		uniqueIndex('newsletter_recipients_once').on(table.newsletterId, table.subscriberId),
 		index('newsletter_recipients_subscriber').on(table.subscriberId),
 		// The index contains all that the figures read.
-		index('newsletter_recipients_figures').on(table.newsletterId, table.state, table.subscriberId),
+		index('newsletter_recipients_figures').on(table.newsletterId, table.state, table.hasUnsubscribed),
 		index('newsletter_recipients_open')
 			.on(table.newsletterId, table.id)
 			.where(sql`${table.state} in ('queued', 'sending')`),

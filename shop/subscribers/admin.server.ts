@@ -16,7 +16,7 @@ export async function searchSubscribers({ db }: Pick<Shop, 'db'>, query: string)
 		.select()
 		.from(subscribers)
 		.where(prefix ? like(sql`lower(${subscribers.email})`, `${prefix}%`) : undefined)
-		.orderBy(asc(subscribers.email))
+		.orderBy(asc(sql`lower(${subscribers.email})`))
 		.limit(MAX_RESULTS)
 }
 

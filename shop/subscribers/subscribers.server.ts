@@ -17,7 +17,7 @@ import { canonicalEmail } from '#shop/input/email-address.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
-import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const SUBSCRIBED_BEFORE = refuse('conflict', ALREADY_SUBSCRIBED_MESSAGE.title, {
@@ -69,13 +69,18 @@ export async function subscribe(
 	})
 }
 
-/** Returns the number of deleted subscriptions: 0 or 1. */
-export async function unsubscribe({ db }: { db: Database | Transaction }, email: string): Promise<number> {
-	const deleted = await db
-		.delete(subscribers)
-		.where(equalsEmail(subscribers.email, email))
-		.returning({ id: subscribers.id })
-	return deleted.length
+/**
+ * Returns the number of deleted subscriptions: 0 or 1. The newsletters that they got note it; a transaction because one that
+ * is being sent may lock the same rows in another order.
+ */
+export async function unsubscribe({ db }: Pick<Shop, 'db'>, email: string): Promise<number> {
+	return inTransaction({ db }, async (transaction) => {
+		const deleted = await transaction
+			.delete(subscribers)
+			.where(equalsEmail(subscribers.email, email))
+			.returning({ id: subscribers.id })
+		return deleted.length
+	})
 }
 
 export async function isSubscribed({ db }: Pick<Shop, 'db'>, email: string): Promise<boolean> {

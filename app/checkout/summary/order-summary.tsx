@@ -1,4 +1,6 @@
 /** The items, totals and promo code of the order, with the Pay now button. */
+import { useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { Assurances } from '#app/cart/assurances.tsx'
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
 import type { usePayment } from '#app/checkout/payment/use-payment.ts'
@@ -9,7 +11,7 @@ import { PaymentMarks } from '#app/checkout/summary/payment-marks.tsx'
 import { PromoCodeSection } from '#app/checkout/summary/promo-code-section.tsx'
 import type { OrderQuote, useOrder } from '#app/checkout/summary/use-order.ts'
 import { useIsWaitingForServer, VERY_BUSY } from '#app/http/fetch/repeat-refused.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
@@ -29,6 +31,8 @@ type OrderSummaryProps = {
 export function OrderSummary({ order, isServed, formId, payment, isTest }: OrderSummaryProps) {
 	const { isProcessing, notice } = payment
 	const { lines, quote, promo, hasPriceChanged } = order
+	const isPayable = lines.some(isOrderable)
+	const [wasPayable] = useState(isPayable)
 	return (
 		<section aria-labelledby="order-summary" className="rounded-card bg-rice p-5 sm:p-6">
 			<h2 id="order-summary" className="mb-4 text-28">
@@ -40,26 +44,51 @@ export function OrderSummary({ order, isServed, formId, payment, isTest }: Order
 					A price has changed since you filled your cart. These are the current prices.
 				</p>
 			)}
-			<PromoCodeSection promo={promo} quote={quote} />
-			<Totals quote={quote} isServed={isServed} />
-			<Button
-				type="submit"
-				form={formId}
-				// Not `disabled`, because the button would lose keyboard focus.
-				aria-disabled={isProcessing || promo.restoring !== null}
-				aria-busy={isProcessing || promo.isPending}
-				className="mt-5 w-full"
-			>
-				{isProcessing ? 'Processing...' : payLabel(quote)}
-			</Button>
-			<Notice isPaying={isProcessing} text={notice} />
-			<p className="mt-3 text-center text-15 text-cinnamon">
-				{isTest ? "This is a test payment. You won't be charged." : 'Secure payment with PhonePe.'}
-			</p>
+			{isPayable ? (
+				<>
+					<PromoCodeSection promo={promo} quote={quote} />
+					<Totals quote={quote} isServed={isServed} />
+					<Button
+						type="submit"
+						form={formId}
+						// Not `disabled`, because the button would lose keyboard focus.
+						aria-disabled={isProcessing || promo.restoring !== null}
+						aria-busy={isProcessing || promo.isPending}
+						className="mt-5 w-full"
+					>
+						{isProcessing ? 'Processing...' : payLabel(quote)}
+					</Button>
+					<Notice isPaying={isProcessing} text={notice} />
+					<p className="mt-3 text-center text-15 text-cinnamon">
+						{isTest ? "This is a test payment. You won't be charged." : 'Secure payment with PhonePe.'}
+					</p>
+				</>
+			) : (
+				<NothingToPay takesFocus={wasPayable} />
+			)}
 			<Assurances>
 				<PaymentMarks />
 			</Assurances>
 		</section>
+	)
+}
+
+/** Replaces Pay now once nothing in the cart can be ordered any more, and takes over its focus. */
+function NothingToPay({ takesFocus }: { takesFocus: boolean }) {
+	const link = useRef<HTMLAnchorElement>(null)
+	useEffect(() => {
+		if (takesFocus && document.activeElement === document.body) link.current?.focus()
+	}, [takesFocus])
+	return (
+		<div role="alert" className="mt-5 grid gap-4">
+			<p>
+				Nothing in your cart is available any more. You haven't been charged, and what you entered here is
+				kept for your next order.
+			</p>
+			<ButtonLink ref={link} to={href('/products')}>
+				Browse Products
+			</ButtonLink>
+		</div>
 	)
 }
 
@@ -195,35 +224,5 @@ function Row({ label, gives, value }: RowProps) {
 			<dd className="shrink-0 text-right">{value}</dd>
 			{gives && <dd className="offer-gives">{gives}</dd>}
 		</div>
-	)
-}
-
-/** On phones, where the summary is below the form: the total at the top, which expands to the items. */
-export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[]; quote: Quote }) {
-	return (
-		<details className="order-preview lg:hidden">
-			<summary>
-				<span>Your order</span>
-				<span className="price">{formatTotal(quote.total)}</span>
-			</summary>
-			<ul>
-				{lines.map((priced) => (
-					<li key={keyOf(priced)}>
-						<span>
-							{priced.line.quantity} × {noBreak(priced.line.name)}, {sizeName(priced.line.sizeLabel)},{' '}
-							{priced.line.grind}
-						</span>
-						<span className="tabular-nums">
-							{isOrderable(priced) ? formatTotal(multiply(priced.price, priced.line.quantity)) : '—'}
-						</span>
-					</li>
-				))}
-			</ul>
-			<a href="#order-summary" className="link">
-				{quote.shipping === null
-					? 'Shipping is added when you enter your PIN code'
-					: 'See shipping and promo code'}
-			</a>
-		</details>
 	)
 }

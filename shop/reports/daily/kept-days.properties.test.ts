@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, lt, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keepDays } from './keep-days.server.ts'
@@ -28,6 +28,9 @@ const shop = shopForTests()
 
 const MAX_DAYS_AGO = 4
 const SALES_DAYS = MAX_DAYS_AGO + 1
+
+/** A day is kept an hour after its end, so that changes of yesterday wait until one o'clock. */
+const FIRST_NOT_KEPT = sql`((now() - interval '1 hour') at time zone 'Asia/Kolkata')::date`
 
 /** `place` chooses the order that an act is about. */
 type Act = { what: keyof typeof ACTS; place: number; daysAgo: number }
@@ -154,9 +157,15 @@ test('figures of kept days are those of orders, payments and documents, whatever
 				expect(await readFigures(shop), each.what).toEqual(await readSlowly())
 			}
 			await keepDays(shop)
-			expect(await shop.db.$count(changedDays)).toBe(0)
+			expect(await shop.db.$count(changedDays, lt(changedDays.day, FIRST_NOT_KEPT))).toBe(0)
 			expect(await readFigures(shop)).toEqual(await readSlowly())
 		}),
-		{ numRuns: 3 },
+		// Only an end before that of the test tells the seed: a search for a smaller example, or a busy machine, takes minutes.
+		{
+			numRuns: 3,
+			endOnFailure: true,
+			interruptAfterTimeLimit: 150_000,
+			markInterruptAsFailure: true,
+		},
 	)
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectFits, expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { changePrice } from '#test/e2e/support/change-price.ts'
 import {
@@ -101,7 +102,31 @@ test('a pack that is stopped or gets another price while checkout is open is nam
 		await expect(page.getByRole('link', { name: 'Proceed to Checkout' })).toHaveCount(0)
 		await navigate(page, '/checkout')
 		await expect(page.getByText(GONE).first()).toBeVisible()
-		await payButton(page).click()
-		await expectToast(page, 'Please check your cart', 'Please remove it from your cart.')
+		await expectNothingToPay(page)
 	})
 })
+
+test('checkout offers no payment once everything in the cart is gone, and leads back to the shop', async ({
+	page,
+}) => {
+	await setSold(true)
+	await fillCart(page, CLASSIC)
+	await open(page, '/checkout')
+	await fillAddress(page)
+	await setSold(false)
+	await payButton(page).click()
+	await expectToast(page, 'Payment Error', 'Artisan Blend - Classic, Medium (525g), is no longer sold.')
+	await expectNothingToPay(page)
+	await expect(page.getByRole('link', { name: 'Browse Products' })).toBeFocused()
+	await expectNoViolations(page)
+	await page.keyboard.press('Enter')
+	await expect(page).toHaveURL(/\/products$/)
+})
+
+async function expectNothingToPay(page: Page): Promise<void> {
+	const summary = page.getByRole('main').getByRole('region', { name: 'Order summary' })
+	await expect(summary.getByText('Nothing in your cart is available any more.')).toBeVisible()
+	await expect(summary.getByRole('link', { name: 'Browse Products' })).toBeVisible()
+	await expect(payButton(page)).toHaveCount(0)
+	await expect(summary).not.toContainText('₹0.00')
+}
