@@ -1,0 +1,39 @@
+/** On phones, where the summary is below the form: the total at the top, which expands to the items. */
+import { type CheckoutLine, isOrderable, keyOf } from '#app/checkout/summary/checkout-lines.ts'
+import { sizeName } from '#shop/cart/rules.ts'
+import { noBreak } from '#shop/catalogue/rules.ts'
+import type { Quote } from '#shop/checkout/pricing/quote.ts'
+import { formatTotal, multiply } from '#shop/money.ts'
+
+export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[]; quote: Quote }) {
+	const isPayable = lines.some(isOrderable)
+	return (
+		<details className="order-preview lg:hidden">
+			<summary>
+				<span>Your order</span>
+				<span className="price">{isPayable ? formatTotal(quote.total) : 'Not available'}</span>
+			</summary>
+			<ul>
+				{lines.map((priced) => (
+					<li key={keyOf(priced)}>
+						<span>
+							{priced.line.quantity} × {noBreak(priced.line.name)}, {sizeName(priced.line.sizeLabel)},{' '}
+							{priced.line.grind}
+						</span>
+						<span className="tabular-nums">
+							{isOrderable(priced) ? formatTotal(multiply(priced.price, priced.line.quantity)) : '—'}
+						</span>
+					</li>
+				))}
+			</ul>
+			<a href="#order-summary" className="link">
+				{previewLabel(isPayable, quote)}
+			</a>
+		</details>
+	)
+}
+
+function previewLabel(isPayable: boolean, { shipping }: Quote): string {
+	if (!isPayable) return 'See what you can do'
+	return shipping === null ? 'Shipping is added when you enter your PIN code' : 'See shipping and promo code'
+}
