@@ -2,7 +2,7 @@
  * Refuses a request before any work is done, with `Retry-After`. The shop's scripts (app/http/fetch/repeat-refused.ts)
  * and the page that shows the refusal repeat the request by themselves.
  */
-import { FULL_CODE, MAY_BE_REPEATED } from '#app/http/may-be-repeated.ts'
+import { FULL_CODE, MAY_BE_REPEATED } from '#app/http/retry-protocol.ts'
 import { isSafeMethod } from '#server/http/csrf-protection.ts'
 import { expectsJson, formatMessage, formatPage, type ServerMessage } from '#server/http/error-responses.ts'
 import type { HttpExchange } from '#server/http/request.ts'

@@ -5,7 +5,7 @@ import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/payments/cr
 import { findCurrentCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
 import { findOrCreateBrowser, findOrCreateGuest } from '#app/session/cookies/guest-cookie.server.ts'
 import { recognizeSender } from '#app/session/recognize-sender.server.ts'
-import { GIVE_UP_AFTER_SECONDS, WAITED_SECONDS } from '#app/http/may-be-repeated.ts'
+import { GIVE_UP_AFTER_SECONDS, WAITED_SECONDS } from '#app/http/retry-protocol.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'

@@ -7,7 +7,7 @@ import {
 	wantsGstInvoice,
 } from '#app/checkout/form/checkout-fields.ts'
 import type { CheckoutLine, NewPrice } from '#app/checkout/summary/checkout-lines.ts'
-import { FULL_CODE } from '#app/http/may-be-repeated.ts'
+import { FULL_CODE } from '#app/http/retry-protocol.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { PAYMENT_REQUEST_KEY } from '#shop/cart/rules.ts'
@@ -103,7 +103,7 @@ function failure(message: string): PaymentResult {
 /** The rest of the form. A new field does not compile until the request has it. */
 type BillingValues<Name extends `billing${string}`> = Record<Name, string>
 
-/** The server prices the order itself. The amounts only tell it what the shopper saw. */
+/** The server prices the order itself. The amounts only say what the shopper saw. */
 function requestBody({
 	values,
 	savedAddressId,

@@ -1,6 +1,6 @@
 /** Repeats requests that the server refused for now, so that what was typed stays and nobody has to click again. */
 import { useSyncExternalStore } from 'react'
-import { GIVE_UP_AFTER_SECONDS, MAY_BE_REPEATED, WAITED_SECONDS } from '#app/http/may-be-repeated.ts'
+import { GIVE_UP_AFTER_SECONDS, MAY_BE_REPEATED, WAITED_SECONDS } from '#app/http/retry-protocol.ts'
 import { showToast } from '#app/ui/toast.tsx'
 
 export const VERY_BUSY = "The shop is very busy right now. We'll keep trying for you."
