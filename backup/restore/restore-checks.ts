@@ -1,4 +1,4 @@
-/** Checks whether a backup can be restored here: by a version that knows its tables, into a database without data. */
+/** Checks whether a backup can be restored: this version knows its tables, and the database has no data. */
 import type pg from 'pg'
 import { DamagedArchive } from '#backup/archive/archive.ts'
 import { type Manifest, tableKey } from '#backup/archive/manifest.ts'
@@ -45,8 +45,8 @@ export async function hasData(client: pg.Client): Promise<boolean> {
 	return false
 }
 
-/** A manifest may name any table or sequence of PostgreSQL, but only those that were created for the backup are written. */
-export async function refuseOtherNames(client: pg.Client, { tables, sequences }: Manifest): Promise<void> {
+/** Throws a `DamagedArchive` if the manifest names other tables or sequences than those that were created for the backup. */
+export async function requireShopTables(client: pg.Client, { tables, sequences }: Manifest): Promise<void> {
 	const created = new Set((await listTables(client)).map(tableKey))
 	const other = tables.find((table) => !created.has(tableKey(table)))
 	if (other) throw new DamagedArchive(`The shop has no table ${tableKey(other)}`)

@@ -17,7 +17,7 @@ import {
 	secretFingerprint,
 	tableOfEntry,
 } from '#backup/archive/manifest.ts'
-import { hasData, refuseOtherNames, refuseUsedDatabase, refuseOtherVersion } from './restore-checks.ts'
+import { hasData, requireShopTables, refuseUsedDatabase, refuseOtherVersion } from './restore-checks.ts'
 import {
 	setSequence,
 	STABLE_TEXT_FORMAT,
@@ -94,7 +94,7 @@ async function createTables(client: pg.Client, manifest: Manifest): Promise<Refu
 		await migrateWithin(client, manifest.schema)
 		if (manifest.tables.some(({ schema }) => schema !== 'public')) await createSandboxTables(client)
 	})
-	await refuseOtherNames(client, manifest)
+	await requireShopTables(client, manifest)
 	await client.query('commit')
 	return null
 }

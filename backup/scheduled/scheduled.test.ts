@@ -46,7 +46,7 @@ const run = (env: Record<string, string> = {}) => makeDueBackups(withSettings(en
 const files = () => readdirSync(folder).toSorted()
 const recorded = () => shop.db.select().from(backups)
 const emailSubjects = async () => (await shop.sentEmails()).map(({ subject }) => subject)
-/** The name of the backup of so many days ago. */
+/** The name of the backup made this many days ago. */
 const nameOf = (daysAgo: number) => backupName(new Date(startedAt - daysAgo * DAY_MILLISECONDS))
 const startedAt = Date.now()
 /** In India. Emails are counted by day, and the tests before have moved the clock. */

@@ -30,7 +30,7 @@ type Options = { url: string; signal?: AbortSignal }
 type ScheduledBackup = {
 	kind: BackupKind
 	unreadable: { what: string; consequence: string }
-	/** Whether there is no such backup at all, whatever was made before. */
+	/** Whether there is no such backup at all, even if one was made before. */
 	isMissing(): Promise<boolean>
 	make(options: { now: Date; progress: Progress }): Promise<Outcome<{ file: string; bytes: number }>>
 }
