@@ -14,7 +14,7 @@ const shop = shopForTests()
 const NOT_FOUND = { result: 'not_found' } as const
 const SENDER = { requestClass: 'payment', network: '192.0.2.1' } as const
 
-test('a request that waits for the provider leaves its place to the next', async () => {
+test('a request that waits for the provider releases its slot', async () => {
 	const answer = Promise.withResolvers<typeof NOT_FOUND | FoundPayment>()
 	const called: string[] = []
 	const fetchPayment = (id: string) => {
@@ -32,7 +32,7 @@ test('a request that waits for the provider leaves its place to the next', async
 	expect(called).toEqual(['first', 'second'])
 })
 
-test("a request that waits for another's call of the provider leaves its place, too", async () => {
+test("a request that waits for another request's call of the provider releases its slot, too", async () => {
 	await seedIfEmpty(shop.db)
 	const { attempt } = await placeUnpaidOrder(shop)
 	const called = Promise.withResolvers<void>()
@@ -64,7 +64,7 @@ test("a request that waits for another's call of the provider leaves its place, 
 	])
 })
 
-test('requests whose passwords wait to be hashed leave their places, too', async () => {
+test('a request that waits for its password to be hashed releases its slot, too', async () => {
 	const admission = createAdmission({ max: { payment: 1, checkout: 1, browsing: 1 } })
 	const { checkout } = openShops({ shop, browsingDb: shop.db, admission })
 	const sender = { requestClass: 'checkout', network: '192.0.2.1' } as const

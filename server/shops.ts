@@ -1,4 +1,4 @@
-/** Creates a shop for the requests of each class. Browsing has its own database connections, and a request that waits outside takes no place. */
+/** Creates a shop for the requests of each class. Browsing has its own database connections. A request that waits for something outside the server releases its slot. */
 import type { Admission } from '#server/admission/admission.ts'
 import type { RequestClass } from '#server/admission/request-class.ts'
 import type { Database, PaymentProvider, Shop } from '#shop/shop.server.ts'
@@ -25,7 +25,7 @@ export function openShops({ shop, browsingDb, admission }: Options): Record<Requ
 
 type Outside = Shop['runOutside']
 
-/** Otherwise a slow provider would leave no place for other requests. */
+/** Otherwise the requests that wait for a slow provider would take all slots. */
 function callOutside(payments: PaymentProvider, outside: Outside): PaymentProvider {
 	return {
 		createPayment: (input) => outside(() => payments.createPayment(input)),
