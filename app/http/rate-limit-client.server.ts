@@ -10,10 +10,7 @@ import {
 import type { FailureLimit, RequestLimit } from '#shop/limits/rules.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
-/**
- * A flood must not fill the memory with waiting requests. Beyond this, requests proceed without waiting, so that no
- * machine can take the places of others.
- */
+/** Beyond this many, requests proceed without waiting, so that a flood does not fill the memory with waiting requests. */
 const MAX_WAITING = 100
 let waiting = 0
 

@@ -39,7 +39,7 @@ const secondsUntil = async (request: Promise<unknown>) => {
 	throw new Error('The request waits for too long')
 }
 
-test('a request waits where a flood is suspected', async () => {
+test('beyond half of a limit, requests of this network are delayed', async () => {
 	await failTimes(LIMITS['wrong-link'].max / 2)
 	stopTimers()
 	expect(await secondsUntil(limitFailures(ATTACKED, 'wrong-link'))).toBe(0)
@@ -52,28 +52,28 @@ test('a request waits where a flood is suspected', async () => {
 	expect(await secondsUntil(limitFailures(contextOf('203.0.113.2'), 'wrong-link'))).toBe(0)
 })
 
-test('a request that is counted when it arrives waits, too, or is refused', async () => {
+test('a request limit delays a request near the limit, and refuses it beyond', async () => {
 	await rateLimitClient(ATTACKED, 'subscribe')
 	await shop.db.update(limitCounts).set({ count: LIMITS.subscribe.max - 1 })
-	const waiting = await countTimers(() => rateLimitClient(ATTACKED, 'subscribe'))
-	expect(waiting).toEqual([1987])
+	const delays = await recordDelays(() => rateLimitClient(ATTACKED, 'subscribe'))
+	expect(delays).toEqual([1987])
 	expect(await rateLimitClient(ATTACKED, 'subscribe')).toMatchObject({ kind: 'too_many' })
 })
 
-/** The times of the timers set meanwhile that are not the database's. */
-async function countTimers(work: () => Promise<unknown>): Promise<number[]> {
-	const timers: number[] = []
+/** Returns the delays of about two seconds, and skips them. The shorter and longer timers are the database's. */
+async function recordDelays(work: () => Promise<unknown>): Promise<number[]> {
+	const delays: number[] = []
 	const set = globalThis.setTimeout
 	const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, time = 0) => {
-		if (time >= 1900 && time < 2000) timers.push(time)
+		if (time >= 1900 && time < 2000) delays.push(time)
 		return set(done, time >= 1900 && time < 2000 ? 0 : time)
 	}) as typeof setTimeout)
 	await work()
 	spy.mockRestore()
-	return timers
+	return delays
 }
 
-test('at most a hundred requests wait at once, and others go on: no machine takes the places of anybody', async () => {
+test('at most a hundred requests are delayed at once, and further ones proceed, so that a flood does not fill the memory', async () => {
 	await failTimes(LIMITS['wrong-link'].max - 1)
 	stopTimers()
 	const waiting = Array.from({ length: 100 }, () => limitFailures(ATTACKED, 'wrong-link'))

@@ -20,7 +20,7 @@ export const shopContext = createContext<Shop>()
 export const requestContext = createContext<RequestInfo>()
 export const standbyContext = createContext<Database | null>(null)
 /**
- * Counts the changes of what public pages show, in all processes. Null while nobody can tell, such as without the connection
- * that listens for them: then everything is read anew.
+ * Returns the version of what public pages show, which all processes count. Null while it is unknown, for example without
+ * the connection that listens for changes: then nothing is served from a cache.
  */
 export const contentVersionContext = createContext<() => number | null>(() => null)
