@@ -180,7 +180,7 @@ describe('product-prices', () => {
 			{ size_value: 'large', mrp: 1080, selling_price: 980 },
 		])
 	})
-	test('has nothing for what is not sold', async () => {
+	test('returns nothing for a product that is not sold', async () => {
 		expect((await read('?product_id=1&size_value=huge')).body).toEqual([])
 		expect((await read('?product_id=9')).body).toEqual([])
 	})

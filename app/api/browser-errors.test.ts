@@ -46,7 +46,7 @@ test('an error in a script is logged with its place, its build and a path withou
 	])
 })
 
-test('nothing is logged without error reporting, of other scripts, or of what is no report', async () => {
+test('without error reporting, for other scripts and for malformed reports, nothing is logged', async () => {
 	expect((await send(REPORT, { isReported: false })).logged).toEqual([])
 	expect((await send({ ...REPORT, stack: 'at https://other.example/x.js:1:2' })).logged).toEqual([])
 	expect(await send({ stack: 1 })).toEqual({ status: 400, logged: [] })

@@ -47,7 +47,7 @@ const buy = async () => {
 	return [promo.status, started.status, paid.body.status ?? paid.status]
 }
 
-test('who buys and pays leaves nothing behind but the count of their order', {
+test('buying and paying leaves nothing behind but the count of the order', {
 	timeout: 60_000,
 }, async () => {
 	const results = []
@@ -58,7 +58,7 @@ test('who buys and pays leaves nothing behind but the count of their order', {
 	expect(ofNetwork).toEqual(['create-payment 0'])
 })
 
-test('who signs up leaves nothing behind', async () => {
+test('signing up leaves nothing behind', async () => {
 	const visitor = shopper()
 	await visitor.post(sendOtp, MEENA)
 	expect(await counted()).toContain('send-code 1')
@@ -67,7 +67,7 @@ test('who signs up leaves nothing behind', async () => {
 	expect((await counted()).filter((count) => count.startsWith('wrong'))).toEqual([])
 })
 
-test('who enters the code of a reset gets the request back once, with the new password', async () => {
+test('entering the code of a reset gives the request back once, with the new password', async () => {
 	await newCustomer(shop)
 	for (const email of ['ravi@example.in', 'kavin@example.in']) {
 		await newCustomer(shop, { email })
@@ -93,7 +93,7 @@ test('a sign-up that is refused gets no request back', async () => {
 	expect(await counted()).toContain('send-code 1')
 })
 
-test('who signs in while too many passwords are hashed has failed nothing', async () => {
+test('signing in while too many passwords are being hashed counts as no failure', async () => {
 	await newSignedInVisitor(shop)
 	const { email, password } = MEENA
 	const signIn = () => shopper().post(authenticate, { action: 'authenticate', email, password })

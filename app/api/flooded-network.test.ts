@@ -52,7 +52,7 @@ const counts = async (name: string) =>
 const pay = async (visitor = shopper()) => (await visitor.post(createPayment, paymentInput())).status
 
 describe('a machine that starts payments', () => {
-	test('uses nothing up with what places no order', async () => {
+	test('does not use up the limit with requests that place no order', async () => {
 		for (const body of ['{}', '{', { ...paymentInput(), amount: 1 }])
 			expect((await shopper().post(createPayment, body)).status).toBeGreaterThanOrEqual(400)
 		expect((await counts('create-payment')).filter((count) => count > 0)).toEqual([])
@@ -67,7 +67,7 @@ describe('a machine that starts payments', () => {
 		expect(pauses).toEqual([2000])
 	})
 
-	test('with the reserve of all networks used up, leaves those be who are known', async () => {
+	test('with the reserve of all networks used up, does not affect known clients', async () => {
 		const buyer = shopper()
 		expect(await pay(buyer)).toBe(200)
 		const customer = behindCarrier(await newSignedInVisitor(shop))
@@ -189,7 +189,7 @@ describe('a machine that writes messages', () => {
 	const write = async (body: object = MESSAGE, visitor = shopper()) =>
 		(await visitor.post(sendContactEmail, body)).status
 
-	test('uses nothing up with what is not sent', async () => {
+	test('does not use up the limit with messages that are not sent', async () => {
 		expect(await write({})).toBe(400)
 		for (let times = 0; times < 5; times++) expect(await write()).toBe(200)
 		expect(await write()).toBe(429)

@@ -170,7 +170,7 @@ describe('a stranger who continues as a guest where a session was ended', () => 
 		})
 	})
 
-	test('is not told it if the customer has paid first', async () => {
+	test('is not notified if the customer has paid first', async () => {
 		const { laptop, phone, ofStranger, ofPhone } = await continueAsGuest()
 		await arrive(ofPhone)
 		await arrive(ofStranger)

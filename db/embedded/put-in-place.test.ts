@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** A folder of a database is told from another by a file with its name. */
+/** Each database folder contains a file with its name, which distinguishes it. */
 function addFolder(path: string, name: string): void {
 	mkdirSync(path)
 	writeFileSync(join(path, 'name'), name)

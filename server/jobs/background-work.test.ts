@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openBackgroundWork } from './background-work.ts'
 import type { Log } from '#shop/shop.server.ts'
 
-/** Keeps the errors, and runs work that ends when it is told to. */
+/** Collects errors, and runs work that ends when it is aborted. */
 function open() {
 	const errors: string[] = []
 	const log: Log = { info: () => {}, warn: () => {}, error: (_, message) => void errors.push(message) }

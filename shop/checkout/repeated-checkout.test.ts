@@ -1,4 +1,4 @@
-/** What the same checkout gets when it is sent again: its order, a new attempt to pay it, or a new order in its place. */
+/** What a repeated checkout request gets: its order, a new attempt to pay it, or a new order instead. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'

@@ -37,7 +37,7 @@ describe('holidays', () => {
 			expect(days(line), line).toEqual(['2027-01-14', '2027-01-15', '2027-01-16', '2027-01-17'])
 		expect(days('30-31 Dec Year end')).toEqual(['12-30', '12-31'])
 	})
-	test('are not what has no day that exists, or two dates', () => {
+	test('are refused for a day that does not exist, and for two dates', () => {
 		for (const line of [
 			'29 Feb 2027',
 			'0 Jan',

@@ -92,7 +92,7 @@ test('a third method is live at once, can be switched off and on again, and is r
 	expect((await getShipping(shop)).methods).toHaveLength(3)
 })
 
-test('of two admins who change the same version, one is refused and nothing of theirs is written', async () => {
+test('the second of two admins who edit the same version is refused, and nothing of theirs is saved', async () => {
 	const outcomes = await Promise.all([
 		save((form) => (form.methods.standard.price = '50')),
 		save((form) => (form.methods.standard.price = '60')),

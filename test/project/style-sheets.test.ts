@@ -1,4 +1,4 @@
-/** A selector that ends in any element below a `:has()` makes browsers style the whole page anew whenever anything is pressed. */
+/** A selector that ends in any element below a `:has()` makes browsers restyle the whole page whenever anything is pressed. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

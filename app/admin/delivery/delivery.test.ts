@@ -131,7 +131,7 @@ describe('the form', () => {
 })
 
 test('the screen says when an order placed now would arrive', async () => {
-	// A Friday afternoon after the cut-off: dispatched on Saturday, and Sunday is no working day.
+	// A Friday afternoon after the cut-off: dispatched on Saturday, and Sunday is not a working day.
 	shop.setClock(new Date('2026-11-27T16:00:00+05:30'))
 	const { arrivals } = await loader(admin.args('/admin/delivery'))
 	expect(arrivals.map(({ name, dates }) => [name, ...dates])).toEqual([

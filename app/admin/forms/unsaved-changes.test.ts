@@ -1,4 +1,4 @@
-/** Which forms of the console know what is not saved yet. What they do about it is tested in a browser. */
+/** Which forms of the console know about unsaved changes. The warning itself is tested in a browser. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 

@@ -114,7 +114,7 @@ test('a packer is sent nothing of payments and refunds', async () => {
 	expect(seen.emails.map(({ subject }) => subject)).toEqual([`Your order ${number} is confirmed`])
 })
 
-test('the forms say how the customer hears of it', async () => {
+test('the forms say how the customer is notified', async () => {
 	expect((await load()).reached).toBe('email')
 	await shop.db.update(orders).set({ recipient: sql`${orders.recipient} || '{"email": ""}'` })
 	expect((await load()).reached).toBe('phone')

@@ -132,7 +132,7 @@ describe('the page of a promotion', () => {
 		const opened = JSON.stringify((await load(id)).terms)
 		const fields = { ...EVERYTHING, intent: 'save', kind: 'percentage', opened }
 		expect(await edit(id, fields)).toEqual({ success: 'Saved. Placed orders keep their discount.' })
-		// The same change by both is no conflict, and neither is a deactivation.
+		// The same change by both is not a conflict, and neither is a deactivation.
 		expect(await edit(id, { intent: 'deactivate' })).toHaveProperty('success')
 		expect(await edit(id, fields)).toHaveProperty('success')
 		expect(await edit(id, { ...fields, percent: '25' })).toMatchObject({

@@ -97,7 +97,7 @@ describe('a new device of an account that was attacked from everywhere', () => {
 		expect(await shop.sentEmails()).toHaveLength(emailsBefore + 2)
 	})
 
-	test('is not told to wait for fifteen minutes, after which it would be refused', async () => {
+	test('is not asked to wait for fifteen minutes if it would be refused after that', async () => {
 		const phone = newVisitor(shop, '192.0.2.77')
 		shop.advance(86_400)
 		for (let times = 0; times < 5; times++) await signIn(phone, 'Wrong#123')
@@ -137,7 +137,7 @@ describe('five wrong passwords on a new device', () => {
 	})
 })
 
-test('who may ask for no further code is offered the link, whether or not there is an account', async () => {
+test('a visitor who may not request another code is offered the link, with or without an account', async () => {
 	await useUpCodes(4)
 	const refused = await reset(newVisitor(shop))
 	expect(refused.error).toMatch(/^Too many requests\. Please wait \d+ hours and try again, or open the link/)

@@ -201,7 +201,7 @@ describe('with too many wrong codes, the person who asked for a code', () => {
 		expect((await visitor.post(verifyOtp, { ...MEENA, otp })).status).toBe(200)
 	})
 
-	test('has one try at it, also of many at once', async () => {
+	test('has one attempt, also with many concurrent requests', async () => {
 		const { visitor, otp } = await ask()
 		await exhaust('wrong-code')
 		const wrong = otp === '000000' ? '111111' : '000000'

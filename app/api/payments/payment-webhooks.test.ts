@@ -30,7 +30,7 @@ async function buy(scenario: string, { browser = newVisitor(shop), key = '' } = 
 	return { status, number: String(body.transactionId), code: body.code }
 }
 
-/** What the result page is told. */
+/** What the result page shows. */
 async function verify(transactionId: string) {
 	const { success, isPending: isWaiting } = (await newVisitor(shop).post(verifyPayment, { transactionId }))
 		.body
@@ -42,7 +42,10 @@ async function count(statement: string, values: unknown[] = []): Promise<number>
 	return Number(rows[0]?.count)
 }
 
-/** Until neither the provider nor the job queue has anything left to do. What the provider is doing is due again in a minute. */
+/**
+ * Waits until neither the provider nor the job queue has unfinished work. An action that the provider is running is due again
+ * in a minute, so it counts; a late webhook, due within seconds, does not.
+ */
 async function settle(): Promise<void> {
 	const unfinished = async () =>
 		(await count(
@@ -56,7 +59,7 @@ async function settle(): Promise<void> {
 		.toBe(0)
 }
 
-/** Webhooks that are late arrive. */
+/** Makes the late webhooks arrive. */
 async function passTimeAndSettle(): Promise<void> {
 	await passTimeAtProvider(shop.pool, 5)
 	await settle()
@@ -171,7 +174,7 @@ test('the order stays pending while the provider cannot report the payment statu
 	await expectConfirmedOnce(number)
 })
 
-test('a payment of the wrong amount goes to review, tells the owner and confirms nothing', async () => {
+test('a payment of the wrong amount goes to review, notifies the owner and confirms nothing', async () => {
 	const { number } = await buy('sbx:pay,status=amount-off-by-one')
 	await settle()
 	expect(await statusOf(number)).toBe('pending')

@@ -25,7 +25,7 @@ beforeEach(async () => {
 		.values({ category: 'coffee', validFrom: '2026-12-01', hsn: '09012110', rateBasisPoints: 1200 })
 })
 
-/** The shop whose clock shows the new day after so many looks. */
+/** A shop whose clock reaches the next day after it was read this many times. */
 function withMidnightAfter(looks: number) {
 	let seen = 0
 	const clock = () => {

@@ -83,7 +83,7 @@ test.each([
 	shop.loggedProblems.splice(0)
 })
 
-/** With the monotonic clock standing still, a request that waits would wait for ever. */
+/** With the monotonic clock standing still, a waiting request would wait forever. */
 describe('when there is no payment page to wait for', () => {
 	beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
 	afterEach(() => void vi.useRealTimers())

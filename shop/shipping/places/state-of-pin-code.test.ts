@@ -48,7 +48,7 @@ test('a PIN code of two states leaves either, and asks until it is chosen', () =
 	expect(stateHint(chooseState(place, 'Puducherry'))).toBeNull()
 })
 
-test('the staff are told where both disagree', () => {
+test('the staff are warned where the state and the PIN code disagree', () => {
 	expect(placeNote({ pincode: '560001', state: 'Tamil Nadu' })).toBe(
 		'The PIN code 560001 is usually in Karnataka, and the state is Tamil Nadu.',
 	)

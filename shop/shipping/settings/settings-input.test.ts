@@ -152,7 +152,7 @@ describe('it is refused that', () => {
 		})
 		expect(many).toContain('methods: At most 12 methods')
 	})
-	test('days run backwards, or nobody works', () => {
+	test('a range of days is reversed, or there is no working day', () => {
 		expect(settingsRefusals((form) => (form.methods.express.estimate = { min: '3', max: '2' }))).toEqual([
 			'methods.express.estimate.max: The first number of days must not be above the second',
 		])

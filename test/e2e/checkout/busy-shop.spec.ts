@@ -14,7 +14,7 @@ const REFUSAL = {
 	json: { success: false, error: 'The shop is very busy right now.', code: 'full' },
 }
 
-/** Refuses so many requests for the URL as a full server does, once the page would repeat them. Returns what was sent. */
+/** Refuses this many requests for the URL, as a busy server does, with headers that make the page repeat them. Returns the requests. */
 async function refuse(page: Page, url: string | RegExp, count: number) {
 	await page.waitForFunction(() => !String(fetch).includes('[native code]'))
 	const sent: { key: string | undefined; body: string | null }[] = []

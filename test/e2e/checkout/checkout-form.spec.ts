@@ -134,7 +134,7 @@ async function enterPinCode(page: Page): Promise<void> {
 	// Enter in the promo field does not submit the order.
 	await expect(page.getByText('Enter a name', { exact: true })).toBeHidden()
 
-	// The state follows the PIN code. Another one is no error.
+	// The state follows the PIN code. Another one is not an error.
 	await pin.fill('560001')
 	await expect(page.getByLabel('State')).toHaveValue('Karnataka')
 	await page.getByLabel('State').selectOption('Kerala')

@@ -33,7 +33,7 @@ test('a grind is changed with a reason, which the order then shows', async () =>
 	expect((await load()).corrections).toHaveLength(1)
 })
 
-test('a tracking number and a delivery are put right', async () => {
+test('a tracking number and a mistaken delivery are corrected', async () => {
 	await submit({ intent: 'move', to: 'packed' })
 	await submit({ intent: 'move', to: 'shipped', trackingNumber: 'WRONG1', courier: 'DTDC' })
 	expect(
@@ -54,7 +54,7 @@ test('a tracking number and a delivery are put right', async () => {
 	expect(await load()).toMatchObject({ status: 'out_for_delivery' })
 })
 
-test('the tracking number of a replacement is put right, each in a form of its own', async () => {
+test('the tracking number of each replacement is corrected in its own form', async () => {
 	await submit({ intent: 'move', to: 'packed' })
 	await submit({ intent: 'move', to: 'shipped', trackingNumber: 'D1', courier: 'DTDC' })
 	await submit({ intent: 'create-replacement', version: '0', reason: 'lost', note: '', 'quantity-0': '1' })
