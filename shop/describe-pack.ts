@@ -1,13 +1,13 @@
 /** Names a pack of a product, and says why one in a cart cannot be ordered. */
 
-/** Returns 'Small (220g), Fine', or the size alone for what is not ground. */
+/** Returns 'Small (220g), Fine', or the size alone for a product that is not ground. */
 export function describePack({ sizeLabel, grind }: { sizeLabel: string; grind: string }): string {
 	return grind === '' ? sizeLabel : `${sizeLabel}, ${grind}`
 }
 
 type Pack = { name: string; sizeLabel: string; grind?: string }
 
-/** Pass `grind` if only that is no longer offered. */
+/** Pass `grind` if the pack is sold, but no longer in this grind. */
 export function noLongerSold({ name, sizeLabel, grind = '' }: Pack): string {
 	return `${name}, ${describePack({ sizeLabel, grind })}, is no longer sold.`
 }

@@ -1,4 +1,4 @@
-/** The routes of the console as the router serves them, for tests of who may open which. */
+/** The routes of the console as the router serves them, for tests of access. */
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { createStaticHandler, type RouteObject } from 'react-router'
 import routes from '../app/routes.ts'

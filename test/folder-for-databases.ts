@@ -7,7 +7,7 @@ const GIB = 2 ** 30
 
 /**
  * In memory if there is room, otherwise on disk: creating and dropping databases is most of what the tests do there. Docker
- * gives a container 64 MB of shared memory unless told otherwise.
+ * gives a container 64 MB of shared memory unless configured otherwise.
  */
 export function folderForDatabases(): string {
 	const hasRoom =

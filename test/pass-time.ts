@@ -1,4 +1,4 @@
-/** Makes time pass for a database: what it has scheduled or claimed moves closer by so many seconds. */
+/** Makes time pass for a database: what it has scheduled or claimed moves closer by this many seconds. */
 import type pg from 'pg'
 
 const SET_BY_DATABASE = [

@@ -26,7 +26,7 @@ export async function emptyTables(pool: pg.Pool): Promise<void> {
 	await pool.query(EMPTY)
 }
 
-/** A new shop with the sample promo codes, as statements: building it anew takes longer than most tests. */
+/** A new shop with the sample promo codes, as statements: building a new one takes longer than most tests. */
 let seed: string | null = null
 
 export async function seedTables(pool: pg.Pool): Promise<void> {

@@ -6,7 +6,7 @@ import type { Figures } from './figures.ts'
 export type TrialResult = {
 	figures: Figures
 	findings: Finding[]
-	/** The arguments of the command that repeats this trial. They suffice where a trial does not depend on earlier ones. */
+	/** The arguments of the command that repeats this trial. They are enough where a trial does not depend on earlier ones. */
 	repeat: string
 }
 

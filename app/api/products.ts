@@ -1,4 +1,4 @@
-/** Returns what the cart needs to know of these products: `?id=1&id=7`. What is no longer sold is left out. */
+/** Returns the data of these products that the cart needs: `?id=1&id=7`. Leaves out products that are no longer sold. */
 import { z } from 'zod'
 import type { Route } from './+types/products.ts'
 import { toLineProduct } from '#app/catalogue/line-product.ts'

@@ -5,7 +5,7 @@ import { findProduct, findSize, type ProductPrice } from '#shop/catalogue/rules.
 import { noLongerSold, soldOut } from '#shop/describe-pack.ts'
 import type { Paise } from '#shop/money.ts'
 
-/** What is known of a line's product. It has no sizes if it is no longer sold, and their stock is not always known. */
+/** The known data of a line's product. It has no sizes if it is no longer sold, and their stock is not always known. */
 export type SoldProduct = Pick<LineProduct, 'id'> & {
 	sizes: readonly (Pick<LineSize, 'value' | 'mrp' | 'price'> & Partial<LineSize>)[]
 }

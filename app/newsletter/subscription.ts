@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const { clientIp } = context.get(requestContext)
 	const outcome = await subscribe(shop, {
 		email,
-		// The form sends the name of whoever is signed in, who may subscribe somebody else's address.
+		// The form sends the name of the signed-in customer, who may subscribe somebody else's address.
 		...(name !== undefined && (isOwn || !customer) && { name }),
 		customerId: isOwn ? customer.id : null,
 		clientIp,

@@ -143,7 +143,7 @@ function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => voi
 	)
 }
 
-/** Announces each lookup, even a repeated one. A reload after the order has changed is no lookup, because the change showed its own toast. */
+/** Announces each lookup, even a repeated one. A reload after the order has changed is not announced, because the change showed its own toast. */
 function useLookupToast(lookup: Lookup, field: RefObject<HTMLInputElement | null>): void {
 	const { key } = useLocation()
 	const announcedKey = useRef('')

@@ -34,7 +34,7 @@ export function organisationData({ brand, publicUrl }: Pick<ShopFacts, 'brand' |
 	}
 }
 
-/** A word mark is no image. */
+/** A word mark is not an image. */
 function logoOf({ images: { hasOriginalLogo, uploadedLogo } }: Brand, publicUrl: string) {
 	if (uploadedLogo) return { logo: uploadedLogo }
 	return hasOriginalLogo ? { logo: `${publicUrl}/icons/icon-512.png` } : {}

@@ -65,7 +65,7 @@ export async function signInWith(
 	}
 	const checked = await checkPassword(shop, { customer, password, guesser, wrong: WRONG_PASSWORD })
 	const opened = checked.ok ? await onProved({ customer, proof: checked.proof }) : checked
-	// What was not evaluated is no failure of the network.
+	// An attempt that was not evaluated is not a failure of the network.
 	const isEvaluated = opened.ok || wasEvaluated(opened)
 	if (!opened.ok && isEvaluated && !isKnown) await countClientFailure(context, 'wrong-sign-in')
 	if (isEvaluated)

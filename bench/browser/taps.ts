@@ -94,7 +94,7 @@ async function tapEarly(
 	return timeTap(TAPS[name as keyof typeof TAPS](page))
 }
 
-/** The longest of its events, from the touch to the next frame. What takes less than 16 ms is not told. */
+/** The longest of its events, from the touch to the next frame. What takes less than 16 ms is not reported. */
 async function timeTap(target: Locator): Promise<number> {
 	const page = target.page()
 	await target.evaluate((element) => {

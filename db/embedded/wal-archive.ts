@@ -65,7 +65,7 @@ export function closeArchive(dataDir: string): void {
 	rmSync(resolve(dataDir, 'postgres', ARCHIVE_ID), { force: true })
 }
 
-/** The file that tells the script where to store segments. It has the key of the bucket. */
+/** The file that says where the script stores segments. It has the key of the bucket. */
 export const segmentTargetIn = (dataDir: string) => resolve(dataDir, 'postgres-archive.json')
 
 /** PostgreSQL keeps a segment and repeats the command until it succeeds. */

@@ -96,7 +96,7 @@ export function createHttpServer(given: HttpOptions): Server {
 			const answer = () => handle(options, request, response, id)
 			const answered = options.tracing?.traceRequest({ request, response, id }, answer) ?? answer()
 			answered.catch((error: unknown) => {
-				// The client left or its body timed out, which is no failure of the server.
+				// The client left or its body timed out, which is not a failure of the server.
 				if (error === request.errored) return
 				options.log.error({ id, err: error }, 'A request failed')
 				if (response.headersSent) response.destroy()

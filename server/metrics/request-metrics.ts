@@ -1,4 +1,4 @@
-/** Counts and times requests by area of the site. A path is no label, because it may name an order, and there are endlessly many. */
+/** Counts and times requests by area of the site. A path is not used as a label, because it may name an order, and the number of paths is unlimited. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { classOf, type RequestClass } from '#server/admission/request-class.ts'
 import type { PageCache } from '#server/http/caching/page-cache.ts'

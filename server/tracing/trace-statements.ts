@@ -37,7 +37,7 @@ export function traceStatements(startSpan: StartSpan): { stop(): void } {
 		else end(null)
 		return result
 	}
-	// Whoever waits for a connection gets it when another request releases one, and would be traced as a part of that
+	// A request that waits for a connection gets it when another request releases one, and would be traced as a part of that
 	// request.
 	pool.connect = function tracedConnect(this: pg.Pool, ...args: unknown[]): unknown {
 		return connect.apply(

@@ -178,7 +178,7 @@ export function compositionOf({
 	return isBlend ? { coffee: coffeePercent, chicory: chicoryPercent } : null
 }
 
-/** Returns the product as the owner saved it, with its badge even if that is not true at present. */
+/** Returns the product as the owner saved it, with its badge even if that is not true now. */
 export async function findProductById(reader: Reader, id: number): Promise<Product | null> {
 	const [[row], sizes] = await pipelined([
 		() => reader.db.select().from(products).where(eq(products.id, id)),

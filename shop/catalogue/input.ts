@@ -149,7 +149,7 @@ export const ProductDetailsInput = z
 	})
 export type ProductDetailsInput = z.infer<typeof ProductDetailsInput>
 
-/** Both fields are empty for what is not a blend. */
+/** Both fields are empty for a product that is not a blend. */
 function readComposition(coffee: string, chicory: string): Composition | null | 'invalid' {
 	if (coffee === '' && chicory === '') return null
 	const composition = { coffee: Number(coffee), chicory: Number(chicory) }
@@ -184,7 +184,7 @@ const Sku = z
 		`SKU: up to ${MAX_SKU_LENGTH} characters without spaces`,
 	)
 
-/** In the order of the shop, or none for what is not ground. */
+/** In the order of the shop, or none for a product that is not ground. */
 const Grinds = z
 	.array(z.enum(ALL_GRINDS, "This grind doesn't exist."))
 	.transform((chosen) => ALL_GRINDS.filter((grind) => chosen.includes(grind)))

@@ -215,7 +215,7 @@ export async function moveProduct(
 		if (from < 0) return NO_SUCH_PRODUCT
 		const moved = moveInList(rows, { from, places })
 		if (!moved) return { ok: true }
-		// This is no new version, so that open forms stay valid.
+		// The version stays, so that open forms remain valid.
 		for (const [index, { id, position }] of moved.items.entries())
 			if (position !== index + 1)
 				await transaction

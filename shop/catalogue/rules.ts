@@ -30,7 +30,7 @@ export type Size = NetQuantity & {
 	name: string
 	label: string
 	sku: string
-	/** The grinds to choose from, or empty for what is not ground. */
+	/** The grinds to choose from, or empty for a product that is not ground. */
 	grinds: GrindValue[]
 	mrp: Paise
 	price: Paise
@@ -46,7 +46,7 @@ export type Product = {
 	status: ProductStatus
 	name: string
 	shortName: string
-	/** Null for what is not a blend, such as a filter or a gift box. */
+	/** Null for a product that is not a blend, such as a filter or a gift box. */
 	composition: Composition | null
 	/** Null without composition. */
 	roast: string | null
@@ -58,7 +58,7 @@ export type Product = {
 	images: ProductImage[]
 	/** The path of the first image, or empty without one. */
 	image: string
-	/** Null without a badge, or if the badge is not true at present. */
+	/** Null without a badge, or if the badge is not true now. */
 	badge: string | null
 	/** YYYY-MM-DD. The badge 'New Arrival' requires it. */
 	onSaleSince: string | null
@@ -113,7 +113,7 @@ export function formatNetQuantity({ netQuantity, unit }: NetQuantity): string {
 	return `${netQuantity} ${unit}${unit === 'piece' && netQuantity > 1 ? 's' : ''}`
 }
 
-/** Returns the wanted grind by value or label, or else the first one offered, with fine before others. Returns null for what is not ground. */
+/** Returns the wanted grind by value or label, or else the first one offered, with fine before others. Returns null for a product that is not ground. */
 export function chooseGrind(grinds: readonly GrindValue[], wanted: string) {
 	const offered = GRINDS.filter(({ value }) => grinds.includes(value))
 	return offered.find(({ value }) => value === wanted.toLowerCase()) ?? offered[0] ?? null

@@ -1,4 +1,4 @@
-/** Tells the staff whether a product is sold. Not in `rules.ts`, which every page of the shop loads. */
+/** Says for the staff whether a product is sold. Not in `rules.ts`, which every page of the shop loads. */
 import type { Product, ProductStatus } from './rules.ts'
 
 export const STATUS_LABELS: Record<ProductStatus, string> = {

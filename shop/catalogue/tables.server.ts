@@ -86,7 +86,7 @@ export const productVariants = pgTable(
 		sku: text('sku').notNull().unique(),
 		/** In grams, with packaging. Null while it is unknown. */
 		packedWeight: integer('packed_grams'),
-		/** The grinds to choose from, or empty for what is not ground. */
+		/** The grinds to choose from, or empty for a product that is not ground. */
 		grinds: jsonb('grinds').$type<GrindValue[]>().notNull(),
 		/** Counts the changes, including prices, so that of two people who edit it the second is warned. */
 		version: integer('version').notNull().default(1),

@@ -41,7 +41,7 @@ export async function correctReplacement(
 	})
 }
 
-/** A change of case alone is no other number. */
+/** A number that differs only in case is the same. */
 async function refuseTakenNumber(transaction: Transaction, before: string, trackingNumber: string) {
 	const taken =
 		before.toUpperCase() === trackingNumber.toUpperCase()

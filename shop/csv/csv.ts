@@ -2,7 +2,7 @@
 
 /**
  * Text that a spreadsheet would run as a formula, including full-width characters. It gets a quote in front, and so does
- * text that already begins with a guard; otherwise nobody could tell which quote belongs to the text.
+ * text that already begins with a guard; otherwise a quote that belongs to the text could not be recognized.
  */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
 

@@ -28,7 +28,7 @@ const WRITE_FAILURES: Record<string, Failure> = {
 	'58030': { reason: 'the disk of the database reports an error', fix: "Check the database server's disk." },
 }
 
-/** Error classes of a wrong statement or value (PostgreSQL, appendix A). While a backup is restored, a missing table is no such error. */
+/** Error classes of a wrong statement or value (PostgreSQL, appendix A). While a backup is restored, a missing table is not one of them. */
 const WRONG_STATEMENT = /^(?:0A|21|22|23|42(?!P01)|P0)/
 
 /** A PostgreSQL error code (SQLSTATE) or the code of a Node.js network error. */

@@ -68,7 +68,7 @@ export async function listPrefix(request: S3Client, prefix: string): Promise<Sto
 	return entries
 }
 
-/** Regular expressions suffice: the names we store contain nothing that XML would escape, and other names are never used. */
+/** Regular expressions are enough: the names we store contain nothing that XML would escape, and other names are never used. */
 function parseListing(xml: string, prefix: string): StoredEntry[] {
 	const files = elements(xml, 'Contents').map((content) => ({
 		name: (firstElement(content, 'Key') ?? '').slice(prefix.length),

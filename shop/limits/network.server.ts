@@ -4,7 +4,7 @@ import { isIP, SocketAddress } from 'node:net'
 /** The address in brackets, or an IPv4 address, before an optional port. */
 const WITH_PORT = /^(?:\[(.+)\]|([\d.]+))(?::\d+)?$/
 
-/** Returns the address in one spelling without port, brackets and zone, and as IPv4 if it is mapped to IPv6. Returns null if it is no address. */
+/** Returns the address in one spelling without port, brackets and zone, and as IPv4 if it is mapped to IPv6. Returns null if it is not an address. */
 export function parseAddress(text: string): string | null {
 	const [, bracketed, beforePort] = WITH_PORT.exec(text.trim()) ?? []
 	const bare = bracketed ?? beforePort ?? text.trim()

@@ -19,7 +19,7 @@ export const REFUND_TIME = `${REFUND_DAYS} business days`
 /** How many days a browser is recognized as the one that placed an order. */
 export const GUEST_COOKIE_DAYS = 90
 
-/** For how many hours after an order its browser continues the checkout, whoever is signed in. */
+/** For how many hours after an order its browser continues the checkout, regardless of who is signed in. */
 export const BROWSER_COOKIE_HOURS = 24
 
 /** Orders on one page of the console, all of which can be selected for a bulk action. */

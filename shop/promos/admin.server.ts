@@ -37,7 +37,7 @@ const CHANGED_MEANWHILE = changedMeanwhile('this code, offer or campaign')
 
 type Creation = {
 	input: PromoInput
-	/** The shop's products, with the names of what is not sold at present. */
+	/** The shop's products, including the names of those not sold now. */
 	products: readonly PromoProduct[]
 	by: Actor
 }

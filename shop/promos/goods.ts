@@ -77,7 +77,7 @@ export function isOfferedOn(terms: PromoTerms, pack: Good): boolean {
 	}
 }
 
-/** Returns for example 'Perfect, Classic or 100% Pure (Small)', for shoppers. What is no longer sold is left out. */
+/** Returns for example 'Perfect, Classic or 100% Pure (Small)', for shoppers. Leaves out goods that are no longer sold. */
 export function describeAnyOf(goods: PromoGoods, products: readonly PromoProduct[]): string {
 	return goods
 		.flatMap((good) => goodLabel(good, products) ?? [])

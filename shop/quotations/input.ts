@@ -25,7 +25,7 @@ const LineInput = z.object({
 		.min(1, PACK_REFUSED)
 		.max(1_000_000, PACK_REFUSED),
 	size: SizeValue,
-	/** A value such as 'fine'. It is ignored for what is not ground. */
+	/** A value such as 'fine'. It is ignored for a product that is not ground. */
 	grind: z.string().max(20, PACK_REFUSED),
 	quantity: z.coerce
 		.number(QUANTITY_REFUSED)

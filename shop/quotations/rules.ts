@@ -167,7 +167,7 @@ export function canEdit(state: QuotationState): boolean {
 	return state === 'open' || state === 'expired'
 }
 
-/** Whoever has the link sees of a withdrawn one only that it is withdrawn. */
+/** By its link, a withdrawn quotation shows only that it is withdrawn. */
 export function showsContents(state: QuotationState): boolean {
 	return state !== 'withdrawn'
 }
@@ -178,7 +178,7 @@ export function quotationLabel(number: number): string {
 	return `Q-${number}`
 }
 
-/** Returns null for what is no number of a quotation. */
+/** Returns null for a text that is not the number of a quotation. */
 export function parseQuotationNumber(text: string): number | null {
 	const [, digits] = NUMBER.exec(text.trim().toUpperCase()) ?? []
 	return digits === undefined ? null : Number(digits)

@@ -3,7 +3,7 @@
 /** After this time the order and its prices are out of date. */
 export const LINK_DAYS = 7
 
-/** For one mailbox, whoever ordered in its name. */
+/** For one mailbox, regardless of who ordered in its name. */
 export const DAYS_BETWEEN_REMINDERS = 7
 
 export type ReminderFacts = {

@@ -11,7 +11,7 @@ import { reserveStock } from '#shop/stock/stock.server.ts'
 
 type Chosen = { items: readonly OrderItem[]; wanted: readonly ItemQuantity[] }
 
-/** Reserves all of it or nothing. `reserved` leaves out what is not tracked. */
+/** Reserves all of it or nothing. `reserved` leaves out packs that are not tracked. */
 export async function reserveItems(
 	transaction: Transaction,
 	chosen: Chosen,

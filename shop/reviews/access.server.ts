@@ -1,4 +1,4 @@
-/** Decides who may review an order: its customer, its browser, and whoever has the signed link of the email. */
+/** Decides who may review an order: its customer, its browser, and anybody with the signed link in the email. */
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import { findOrder, lockOrderByNumber, type Order } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'

@@ -18,7 +18,7 @@ export const ASKED_UNTIL_DAYS = 21
 export const REVIEW_STATES = ['waiting', 'published', 'declined'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** The only reasons. A critical review is no reason. */
+/** The only reasons to decline a review. That it is critical is none of them. */
 export const DECLINE_REASONS = {
 	off_topic: "It isn't about the coffee",
 	insult: 'It insults somebody',

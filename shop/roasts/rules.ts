@@ -34,7 +34,7 @@ function toDay(time: number): string {
 	return new Date(time).toISOString().slice(0, 10)
 }
 
-/** Returns the grams of a pack as an order names it, 'Small (220g)', or null for what is not sold by weight. */
+/** Returns the grams of a pack as an order names it, 'Small (220g)', or null for a product that is not sold by weight. */
 export function gramsOf(sizeLabel: string): number | null {
 	const [, grams] = /\(([0-9]+)g\)$/.exec(sizeLabel) ?? []
 	return grams ? Number(grams) : null

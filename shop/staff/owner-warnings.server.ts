@@ -9,7 +9,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 type Warning = { title: string; changes: readonly string[]; by: Actor; path: string }
 
-/** Call it before the change, so that whoever loses by it is emailed, too. `shopEmail` is the shop's address until now. */
+/** Call it before the change, so that the previous recipients are emailed, too. `shopEmail` is the shop's address until now. */
 export async function warnOwners(
 	shop: Shop,
 	transaction: Transaction,

@@ -44,7 +44,7 @@ export async function listShownProducts(
 
 /**
  * Reserves all lines or none. `reserved` leaves out variants that are not tracked. `holds` is the stock that other orders
- * of the same shopper hold; it is used only if the available stock does not suffice. `listHeld` reads what the unpaid orders
+ * of the same shopper hold; it is used only if the available stock is too low. `listHeld` reads what the unpaid orders
  * hold that have one share with this order. Without it, all of the stock may be reserved.
  */
 export async function reserveStock(

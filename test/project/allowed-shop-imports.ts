@@ -10,7 +10,7 @@ export const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/promotional-messages': ['shop/audit', 'shop/orders', 'shop/promos'],
 	// The seller's GSTIN is checked like a buyer's.
 	// The brand's images are chosen like those of pages.
-	// The owners are told who has changed where customers write and pay.
+	// The owners are emailed who has changed where customers write and pay.
 	'shop/business': ['shop/audit', 'shop/tax', 'shop/images', 'shop/pages', 'shop/staff'],
 	'shop/images': ['shop/audit'],
 	// A page shows uploaded images.
@@ -146,7 +146,7 @@ export const SHOP_IMPORTS: Record<string, string[]> = {
 	// Parcels are of orders and of replacements.
 	'shop/courier-lists': ['shop/audit', 'shop/orders', 'shop/returns'],
 	// What is corrected is checked by the rules of checkout and of tax, and may need another invoice, a refund, and other
-	// packs from the stock, as what is sent again does. The shop hears of those that no customer does.
+	// packs from the stock, as what is sent again does. The shop is notified of those that no customer is.
 	'shop/corrections': [
 		'shop/audit',
 		'shop/cart',

@@ -1,4 +1,4 @@
-/** Audits promo codes and stock: what is limited is never given away twice, and what is not used is released. */
+/** Audits promo codes and stock: no limited use or pack is given away twice, and unused ones are released. */
 import { type AuditedOrder, type Evidence, isFulfilled, sum } from './evidence.ts'
 import { type Finding, finding } from './finding.ts'
 

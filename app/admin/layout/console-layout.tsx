@@ -1,4 +1,4 @@
-/** The admin console's frame: header, navigation, and the check of who may enter. */
+/** The admin console's frame: header, navigation and access check. */
 import '#app/admin/layout/console.css'
 import '#app/admin/layout/admin-table.css'
 import '#app/admin/layout/search-form.css'

@@ -159,7 +159,7 @@ function linkDocument(
 	return { ...describeDocument({ ...invoice, credited }, present), url }
 }
 
-/** Null for who may not print it. */
+/** Null without the right to print it. */
 function documentUrl(context: Context, order: Order, document?: string): string | null {
 	if (!may(context, 'invoices.print')) return null
 	const link = { orderNumber: order.number, document, seconds: DOWNLOAD_LINK_SECONDS }

@@ -102,7 +102,7 @@ function QuotationLine({ name, line, packs, onRemove }: QuotationLineProps) {
 
 type GrindProps = { name: string; chosen: string; pack: PackOption | undefined }
 
-/** Sent even for what is not ground, where it is ignored, so that each row sends one. */
+/** Each row sends a grind, even for a product that is not ground, where it is ignored. */
 function Grind({ name, chosen, pack }: GrindProps) {
 	if (pack && pack.grinds.length === 0)
 		return (

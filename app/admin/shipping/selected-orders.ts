@@ -11,7 +11,7 @@ export function selectedOrders(request: Request): string[] {
 	return selectedNumbers(request).filter(isOrderNumber)
 }
 
-/** Leaves out what is not printed on a parcel. */
+/** Leaves out the email, which is not printed on a parcel. */
 export function withoutEmail<T extends { email: string }>({ email: _email, ...to }: T): Omit<T, 'email'> {
 	return to
 }

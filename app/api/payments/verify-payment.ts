@@ -20,7 +20,7 @@ export const VerifyPaymentInput = z.object({ transactionId: z.string().max(64) }
 
 export const loader = methodNotAllowed
 
-/** Order numbers are unguessable, so whoever knows one may see its payment status. */
+/** Order numbers are unguessable, so anybody who knows one may see its payment status. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const body = await readJson(request, VerifyPaymentInput)

@@ -1,4 +1,4 @@
-/** Tells the server which inline scripts of a page the renderer wrote, so that its content security policy permits no others. */
+/** Lists the inline scripts that the renderer wrote into a page, so that its content security policy permits no others. */
 import { createHash } from 'node:crypto'
 
 /** A header from the renderer to the server, which never sends it on: the policy sources of the page's inline scripts. */

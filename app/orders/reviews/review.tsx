@@ -1,4 +1,4 @@
-/** Reviews of the coffee in a delivered order, for its customer and for whoever has the link of the email. Works without scripts. */
+/** Reviews of the coffee in a delivered order, for its customer or by the link in the email. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { NeverAsk } from '#app/orders/reviews/never-ask.tsx'

@@ -1,4 +1,4 @@
-/** Confirms the password of who uses the console again, before refunds, deletions and what is settled by hand. */
+/** Asks an admin for the password again, before refunds, deletions and manual settlements. */
 import { href, redirect } from 'react-router'
 import { confirmPassword } from '#app/session/account-actions.server.ts'
 import { type GuardArgs, requireAdminSession } from '#app/session/admin/require-admin.server.ts'

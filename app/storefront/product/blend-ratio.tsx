@@ -1,6 +1,6 @@
 import type { Composition } from '#shop/catalogue/rules.ts'
 
-/** The bar that shows how much of a blend is coffee and how much chicory, as on the pack. Renders nothing for what is not a blend. */
+/** The bar that shows how much of a blend is coffee and how much chicory, as on the pack. Renders nothing for a product that is not a blend. */
 export function BlendRatio({ composition }: { composition: Composition | null }) {
 	if (!composition) return null
 	const { coffee, chicory } = composition

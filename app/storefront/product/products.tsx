@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
-/** Few shops have so many products, so the code of search and pages is not in the others' pages. */
+/** Loaded only in a shop with many products, so that the pages of other shops do not contain the code of search and paging. */
 const ProductSearch = lazy(async () => ({
 	default: (await import('#app/storefront/product/product-search.tsx')).ProductSearch,
 }))

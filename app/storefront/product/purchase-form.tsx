@@ -85,7 +85,7 @@ export function PurchaseForm({
 	)
 }
 
-/** Renders nothing for what is not ground. */
+/** Renders nothing for a product that is not ground. */
 function GrindOptions({ size: { grinds } }: { size: Size }) {
 	const options = GRINDS.filter(({ value }) => grinds.includes(value))
 	const initial = chooseGrind(grinds, DEFAULT_GRIND)

@@ -72,7 +72,7 @@ export async function startCheck(
 /** Rolls the transaction back, so that the last import stays. */
 class NoFile extends Error {}
 
-/** Imports exactly the file that was checked. Whoever starts the import is recorded for the changes, whoever has sent the file. */
+/** Imports exactly the file that was checked. The changes are recorded under the person who starts the import, even if another uploaded the file. */
 export async function startImport(
 	shop: Pick<Shop, 'db'>,
 	{ id, by }: { id: string; by: Actor },

@@ -5,7 +5,7 @@ import type { Composition, Product } from '#shop/catalogue/rules.ts'
 export const SHELF_LIFE = '6 months from date of manufacturing'
 export const COUNTRY_OF_ORIGIN = 'India'
 
-/** Returns null for what is no food, and for a food of unknown ingredients. */
+/** Returns null for a product that is not food, and for a food of unknown ingredients. */
 export function ingredientsOf({
 	ingredients,
 	composition,

@@ -27,7 +27,7 @@ export async function moveVariant(
 		if (from < 0) return NO_SUCH_VARIANT
 		const moved = moveInList(variants, { from, places })
 		if (!moved) return { ok: true }
-		// This is no new version, so that open forms stay valid.
+		// The version stays, so that open forms remain valid.
 		for (const [index, variant] of moved.items.entries())
 			if (variant.position !== index + 1)
 				await transaction

@@ -39,7 +39,7 @@ export async function listPackedWeights({ db }: Reader, productIds: readonly num
 		.where(and(inArray(productId, [...productIds]), isNotNull(packedWeight)))
 }
 
-/** A product with the names of all its pack sizes, for texts that may name one that is not sold at present. */
+/** A product with the names of all its pack sizes, for texts that may name one that is not sold now. */
 export type NamedProduct = Pick<Product, 'id' | 'shortName'> & {
 	sizes: (Pick<Size, 'value' | 'name' | 'label'> & { isSold: boolean })[]
 }

@@ -97,7 +97,7 @@ type VariantChange = VariantKey & {
 	by: Actor
 }
 
-/** Updates what is not printed on the pack: SKU, packed weight and grinds. */
+/** Updates the fields that are not printed on the pack: SKU, packed weight and grinds. */
 export async function updateVariant(
 	shop: Shop,
 	{ productId, size, input, version, by }: VariantChange,

@@ -167,7 +167,7 @@ export async function priceItems(
 	return { ok: true, lines }
 }
 
-/** Returns an empty text for what is not ground, or null for a grind that is not offered. */
+/** Returns an empty text for a product that is not ground, or null for a grind that is not offered. */
 function orderedGrind({ grinds }: VariantForSale, wanted = ''): string | null {
 	const grind = chooseGrind(grinds, wanted)
 	if (!grind) return ''

@@ -19,7 +19,7 @@ export function replacementNumber(orderNumber: string, count: number): string {
 	return `${orderNumber}-R${count}`
 }
 
-/** Returns the number of the order that a replacement is for, or null if `text` is no number of a replacement. */
+/** Returns the number of the order that a replacement is for, or null if `text` is not the number of a replacement. */
 export function orderOfReplacement(text: string): string | null {
 	return REPLACEMENT_NUMBER.exec(text)?.[1] ?? null
 }

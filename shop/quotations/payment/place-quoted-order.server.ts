@@ -137,7 +137,7 @@ async function buildOrder(
 	}
 }
 
-/** No browser has this hash, because whoever has the link may pay. The customer finds the order in the account or by the links in its emails. */
+/** No browser has this hash, because anybody with the link may pay. The customer finds the order in the account or by the links in its emails. */
 function nobody() {
 	const noBrowser = () => hash('sha256', randomUUID())
 	return { guestHash: noBrowser(), browserHash: noBrowser() }

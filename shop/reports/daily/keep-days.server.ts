@@ -72,7 +72,7 @@ async function listDaysToKeep({ db }: Pick<Shop, 'db'>): Promise<string[]> {
  * What changes meanwhile is noted again: the notes that are deleted are of changes that every statement after that sees.
  */
 async function keepDay(transaction: Transaction, day: string): Promise<void> {
-	// One process at a time. Whoever reads does not wait.
+	// One process at a time. Readers do not wait.
 	await transaction.execute(sql`lock table ${keptDays} in share row exclusive mode`)
 	await transaction.delete(changedDays).where(eq(changedDays.day, day))
 	await transaction.delete(keptDays).where(eq(keptDays.day, day))

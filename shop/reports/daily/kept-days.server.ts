@@ -1,4 +1,4 @@
-/** Tells the days of a period whose figures are kept from those that are read from orders, payments and documents. */
+/** Splits the days of a period into those whose figures are kept and those that are read from orders, payments and documents. */
 import { and, between, type Column, eq, not, notExists, type SQL, sql } from 'drizzle-orm'
 import { daysWithout } from './days.ts'
 import { FIGURES_VERSION } from './figures-of-days.server.ts'

@@ -16,7 +16,7 @@ export function placeOf(pinCode: string, state: string): Place {
 }
 
 export function enterPinCode(before: Place, pinCode: string): Place {
-	// A state that matches the old PIN code belongs to it, whoever chose it.
+	// A state that matches the old PIN code belongs to it, even if the shopper chose it.
 	const isStateChosen = before.isStateChosen && !mayBeIn(before.pinCode, before.state)
 	const [likeliest] = likelyStates(pinCode)
 	const mustFollow = !isStateChosen && likeliest !== undefined && !mayBeIn(pinCode, before.state)

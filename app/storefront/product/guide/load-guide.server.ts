@@ -1,4 +1,4 @@
-/** Loads what a product's page says besides the product: the texts of all product pages, the questions, the blends to compare and the reviews. */
+/** Loads what a product's page shows in addition to the product: the texts of all product pages, the questions, the blends to compare and the reviews. */
 import { MAX_FEATURED } from '#app/catalogue/product-card.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { loadProducts } from '#app/catalogue/products.server.ts'
