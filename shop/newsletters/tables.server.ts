@@ -70,7 +70,7 @@ export const newsletterRecipients = pgTable(
 		dueAt: timestamp('due_at', { withTimezone: true }),
 		claimedAt: timestamp('claimed_at', { withTimezone: true }),
 		settledAt: timestamp('settled_at', { withTimezone: true }),
-		/** Whether the subscription that it was sent to is gone. A trigger notes it (migration 0098), whoever deletes that. */
+		/** Whether the subscription that it was sent to is gone. A trigger notes it (migration 0099), whoever deletes that. */
 		hasUnsubscribed: boolean('has_unsubscribed').notNull().default(false),
 	},
 	(table) => [
