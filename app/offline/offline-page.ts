@@ -1,6 +1,7 @@
 /** The page for when the shop cannot be reached. The service worker caches it, for both reasons, together with the script that shows the cart. */
 import { redirect } from 'react-router'
 import type { Route } from './+types/offline-page.ts'
+import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { plainPage } from '#app/http/plain-page.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { OFFLINE, UNANSWERED } from '#app/offline/unreachable.ts'
@@ -18,7 +19,7 @@ const FONTS = [
 ]
 
 /** public/sw.js sends these: `online` says that the device has a network, and `from` is the page that could not be loaded. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url)
 	const from = searchParams.get('from')
 	// A reload has reached the shop.
@@ -27,12 +28,14 @@ export function loader({ request, context }: Route.LoaderArgs) {
 	const name = escapeHtml(brand.name)
 	const phone = escapeHtml(brand.phone)
 	const { title, message } = searchParams.has('online') ? UNANSWERED : OFFLINE
+	const { content } = await loadPage(context, 'product')
 	const page = plainPage({
 		brand,
 		title,
 		head: `<meta name="description" content="${title}. Your ${name} cart is safe on this device.">
 <script src="/offline.js" defer data-fonts="${escapeHtml(JSON.stringify(FONTS))}"></script>`,
-		main: `<h1>${title}</h1>
+		main: `<img class="drawing" src="/brew/brew-3.svg" width="272" height="272" alt="">
+<h1>${title}</h1>
 <p>${message}</p>
 <p><a class="button" id="retry" href="/">Try Again</a></p>
 <section aria-labelledby="cart" hidden>
@@ -40,6 +43,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
 <ul></ul>
 <p class="note">We'll check prices again at checkout.</p>
 </section>
+<h2>${escapeHtml(content.brewing.title)}</h2>
+<p>${escapeHtml(content.brewing.inShort)}</p>
 <p class="note">In a hurry? Call ${phone}, ${escapeHtml(brand.supportHours)}.</p>`,
 	})
 	return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })

@@ -45,7 +45,9 @@ test.each([
 ])('a page that cannot be loaded says why: %j', async (network, address, cached, title) => {
 	expect(await navigate('/products?page=2', network)).toBe(`to ${address}`)
 	expect(await navigate(address, network)).toBe(`cached ${cached}`)
-	expect(await openPage(cached).text()).toContain(`<h1>${title}</h1>`)
+	const page = await (await openPage(cached)).text()
+	expect(page).toContain(`<h1>${title}</h1>`)
+	expect(page).toContain('To brew: put two spoons of powder in the upper cup')
 })
 
 test('a reload that reaches the shop leads to the page', async () => {
