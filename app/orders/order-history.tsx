@@ -5,6 +5,7 @@ import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 import { offersInvoice, type OrderView } from '#shop/orders/views/order-view.ts'
 
@@ -72,6 +73,7 @@ function Pages({ page, pages }: { page: number; pages: number }) {
 function NoOrders() {
 	return (
 		<div className="mt-6">
+			<KolamDrawing className="mb-6" />
 			<p className="measure mb-5 text-decoction">
 				No orders yet. Once you order, you can track it here and download the tax invoice.
 			</p>

@@ -80,7 +80,7 @@ function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 				</span>
 			</td>
 			<td data-label="Actions">
-				<span className="flex flex-wrap gap-2">
+				<span className="order-actions">
 					<Button tone="quiet" onClick={onShow}>
 						View Details<span className="sr-only"> of {order.number}</span>
 					</Button>

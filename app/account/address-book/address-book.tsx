@@ -6,6 +6,7 @@ import { Card } from '#app/account/dashboard/card.tsx'
 import { SavedAddressCard } from '#app/account/address-book/saved-address-card.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { MAX_ADDRESSES, type SavedAddress } from '#shop/accounts/rules.ts'
 
@@ -59,7 +60,10 @@ function AddressList({ addresses, onEdit }: AddressListProps) {
 	return (
 		<>
 			{addresses.length === 0 && (
-				<p className="measure mt-5 text-decoction">No saved addresses yet. Add one for faster checkout.</p>
+				<>
+					<KolamDrawing className="mt-5" />
+					<p className="measure mt-5 text-decoction">No saved addresses yet. Add one for faster checkout.</p>
+				</>
 			)}
 			<ul className="mt-5 grid gap-4 sm:grid-cols-2">
 				{addresses.map((address) => (

@@ -4,7 +4,7 @@ export function Card({ title, aside, children }: { title: string; aside?: ReactN
 	const id = useId()
 	return (
 		<section aria-labelledby={id} className="dashboard-card">
-			<div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+			<div className="mb-5 flex items-center justify-between gap-3">
 				<h2 id={id}>{title}</h2>
 				{aside}
 			</div>

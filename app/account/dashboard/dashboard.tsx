@@ -93,7 +93,7 @@ type OverviewProps = { customer: Customer; tab: Extract<TabData, { name: 'overvi
 
 function Overview({ customer, tab: { last, hasBirthdayCode, isSubscribed } }: OverviewProps) {
 	return (
-		<div className="grid items-start gap-8 lg:grid-cols-3">
+		<div className="grid gap-8 lg:grid-cols-3">
 			{hasBirthdayCode && (
 				<p className="rounded-card bg-rice p-4 lg:col-span-3">
 					It's your birthday month! The code we emailed you takes {BIRTHDAY_PERCENT}% off one order.
@@ -104,11 +104,11 @@ function Overview({ customer, tab: { last, hasBirthdayCode, isSubscribed } }: Ov
 					<LastOrder order={last.order} />
 				</div>
 			)}
-			<div className="min-w-0 lg:col-span-2">
+			<div className="grid min-w-0 lg:col-span-2">
 				<ProfileCard customer={customer} />
 			</div>
 			<NewsletterCard isSubscribed={isSubscribed} />
-			<div className="grid min-w-0 gap-8 lg:col-span-2">
+			<div className="dashboard-data lg:col-span-3">
 				<YourData />
 				<DeleteAccount email={customer.email} />
 			</div>
@@ -143,7 +143,7 @@ function LogOut() {
 
 function SecurityTab({ email, sessions }: { email: string; sessions: SessionView[] | null }) {
 	return (
-		<div className="grid max-w-xl gap-8">
+		<div className="grid items-start gap-8 lg:grid-cols-[3fr_2fr]">
 			<ChangePassword email={email} />
 			<Sessions sessions={sessions} />
 		</div>

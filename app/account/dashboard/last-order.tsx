@@ -27,7 +27,26 @@ export function LastOrder({ order }: { order: OrderView | null }) {
 					<BuyAgainButton order={order} tone={isComing ? 'quiet' : 'primary'} />
 				</div>
 			</div>
+			{isComing && <Progress order={order} />}
 		</Card>
+	)
+}
+
+/** One stretch for each step. A phone names none of them, because the facts above do. */
+function Progress({ order: { status, isCollected } }: { order: OrderView }) {
+	return (
+		<ol className="last-order-steps" aria-label="Order timeline">
+			{timelineOf(status, isCollected)?.map((step) => (
+				<li
+					key={step.status}
+					data-done={step.isDone}
+					aria-current={step.status === status ? 'step' : undefined}
+				>
+					<span className="max-sm:sr-only">{step.label}</span>
+					<span className="sr-only">{step.isDone ? ', done' : ', not yet'}</span>
+				</li>
+			))}
+		</ol>
 	)
 }
 
@@ -58,11 +77,16 @@ function progressOf({ status, isCollected, items }: OrderView): string {
 function NoOrderYet() {
 	return (
 		<Card title="Your first order">
-			<p className="measure mb-5 text-decoction">
-				We roast your coffee after you order it. Once you have ordered, you can follow it here, and buy it
-				again in one press.
-			</p>
-			<ButtonLink to={href('/products')}>Browse Products</ButtonLink>
+			<div className="first-order">
+				<div>
+					<p className="measure mb-5 text-decoction">
+						We roast your coffee after you order it. Once you have ordered, you can follow it here, and buy it
+						again in one press.
+					</p>
+					<ButtonLink to={href('/products')}>Browse Products</ButtonLink>
+				</div>
+				<img src="/brew/brew-4.svg" alt="" width={160} height={160} />
+			</div>
 		</Card>
 	)
 }
