@@ -55,7 +55,7 @@ test('a product page: its gallery, full screen and on a phone, and its PIN check
 		const family = page.getByRole('img', { name: 'Four packs of Perfect in a row' })
 		await page.getByRole('radio', { name: 'Large' }).check()
 		await expect(family).toBeInViewport({ ratio: 0.3 })
-		await expect(family).toHaveCSS('scale', '1.35')
+		await expect(family).toHaveCSS('scale', '1.55')
 		await page.getByRole('radio', { name: 'Sampler' }).check()
 		await expect(family).toHaveCSS('scale', '2')
 	})
