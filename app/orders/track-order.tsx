@@ -7,6 +7,7 @@ import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
+import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
@@ -68,7 +69,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	useLookupToast(loaderData, field)
 	return (
 		// On phones, leaves room for the toast of a lookup below the header.
-		<div className={`page py-12 lg:py-16 ${order || error ? 'max-lg:pt-36' : ''}`}>
+		<div className={`page track-order py-12 lg:py-16 ${order || error ? 'max-lg:pt-36' : ''}`}>
 			<PrivateHead title="Track your order" />
 			<div className="max-w-4xl">
 				<h1 className="page-title">Track Your Order</h1>
@@ -104,7 +105,11 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 					</Link>
 					.
 				</p>
-				{order && <FoundOrder order={order} onChange={() => void revalidate()} />}
+				{order ? (
+					<FoundOrder order={order} onChange={() => void revalidate()} />
+				) : (
+					<KolamDrawing className="mt-12" />
+				)}
 			</div>
 		</div>
 	)
