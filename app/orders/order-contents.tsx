@@ -53,7 +53,7 @@ export function OrderItems({ order }: { order: OrderView }) {
 								path={productImagePath(imageUrl)}
 								alt=""
 								sizes="64px"
-								className="w-16! shrink-0"
+								className="pack-image w-16! shrink-0 rounded-control"
 							/>
 							<div className="min-w-0 grow text-15">
 								<p className="font-semibold">{productName}</p>

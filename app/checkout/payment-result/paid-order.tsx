@@ -82,7 +82,7 @@ function Items({ items }: Pick<PaidOrder, 'items'>) {
 						path={item.image_url ? productImagePath(item.image_url) : undefined}
 						alt=""
 						sizes="80px"
-						className="w-20! shrink-0"
+						className="pack-image w-20! shrink-0 rounded-control"
 					/>
 					<div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
 						<p className="w-full font-semibold">{noBreak(item.product_name)}</p>

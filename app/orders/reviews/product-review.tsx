@@ -29,7 +29,7 @@ export function ProductReview({ product, name, answer }: ProductReviewProps) {
 					path={productImagePath(product.imageUrl)}
 					alt=""
 					sizes="64px"
-					className="w-16! shrink-0"
+					className="pack-image w-16! shrink-0 rounded-control"
 				/>
 				<h2 id={titleId} className="scroll-mt-24 text-21">
 					{product.name}

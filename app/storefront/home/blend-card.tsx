@@ -14,7 +14,7 @@ export function BlendCard({ product }: { product: FeaturedProduct }) {
 			<ResponsiveImage
 				path={product.image}
 				alt={product.imageAlt}
-				sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 36vw"
+				sizes="(min-width: 1024px) 36vw, (min-width: 640px) 45vw, 43vw"
 			/>
 			{badge && <p className="eyebrow">{badge}</p>}
 			<h3>

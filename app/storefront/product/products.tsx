@@ -112,7 +112,7 @@ function ListedProduct({ product, isPriority }: { product: ProductCard; isPriori
 				<ResponsiveImage
 					path={product.image}
 					alt=""
-					sizes="(min-width: 1024px) 30vw, (min-width: 640px) 45vw, 90vw"
+					sizes="(min-width: 1024px) 36vw, (min-width: 640px) 45vw, 99vw"
 					isPriority={isPriority}
 				/>
 			</Link>
