@@ -2,8 +2,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
 import { deliveryUndoneEmail } from '#shop/orders/emails/correction-emails.server.ts'
-import { hasOpenReturn } from '#shop/orders/after-sales/returns.server.ts'
+import { hasReplacement } from '#shop/orders/after-sales/replacements.server.ts'
+import { hasReturn } from '#shop/orders/after-sales/returns.server.ts'
 import { type Order, revertStatus } from '#shop/orders/orders.server.ts'
+import { isAtShop } from '#shop/orders/statuses.ts'
 import { statusChanges } from '#shop/orders/tables.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -15,7 +17,7 @@ export async function undoDelivery(shop: Shop, correction: Correction<{ reason: 
 		const delivery = await findUndoableDelivery(transaction, order, shop.clock())
 		if (!delivery)
 			return notCorrected(
-				`Only an order that was marked as delivered in the last ${UNDO_DELIVERY_HOURS} hours, and has no refund or open return, can be set back.`,
+				`Only an order that was marked as delivered in the last ${UNDO_DELIVERY_HOURS} hours can be set back, and none that was refunded or returned, or was collected and has a replacement.`,
 			)
 		const { from: to, at } = delivery
 		await revertStatus(shop, transaction, {
@@ -43,8 +45,7 @@ export async function findUndoableDelivery(
 	now: Date,
 ) {
 	if (status !== 'delivered' || paymentState === 'refunded') return null
-	// The customer has asked for a return, so the parcel has arrived.
-	if (await hasOpenReturn(db, id)) return null
+	if (await hasReturn(db, id)) return null
 	const [step] = await db
 		.select({ from: statusChanges.from, at: statusChanges.at })
 		.from(statusChanges)
@@ -52,5 +53,7 @@ export async function findUndoableDelivery(
 		.orderBy(desc(statusChanges.id))
 		.limit(1)
 	if (!step?.from || now.getTime() - step.at.getTime() > UNDO_DELIVERY_HOURS * 3_600_000) return null
+	// Replaced packs were handed over. Back at the shop, the order could be cancelled, which would return them to the stock.
+	if (isAtShop(step.from) && (await hasReplacement(db, id))) return null
 	return { from: step.from, at: step.at }
 }

@@ -57,6 +57,12 @@ export async function findReplacements(
 	return numbers.flatMap((number) => rows.find(({ replacement }) => replacement.number === number) ?? [])
 }
 
+/** Returns whether packs of the order were sent again, or will be. */
+export async function hasReplacement(db: Database | Transaction, orderId: string): Promise<boolean> {
+	const isOfOrder = and(eq(replacements.orderId, orderId), isNull(replacements.withdrawnAt))
+	return (await db.$count(replacements, isOfOrder)) > 0
+}
+
 export async function hasReplacementToShip(db: Database | Transaction, orderId: string): Promise<boolean> {
 	return (await db.$count(replacements, and(eq(replacements.orderId, orderId), IS_WAITING))) > 0
 }

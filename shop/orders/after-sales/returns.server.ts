@@ -160,6 +160,12 @@ export async function hasOpenReturn(db: Database | Transaction, orderId: string)
 	return (await db.$count(returns, and(eq(returns.orderId, orderId), IS_OPEN))) > 0
 }
 
+/** Returns whether a return of the order is open or settled, which means that its parcel has arrived. */
+export async function hasReturn(db: Database | Transaction, orderId: string): Promise<boolean> {
+	const isOfOrder = and(eq(returns.orderId, orderId), or(IS_OPEN, eq(returns.state, 'settled')))
+	return (await db.$count(returns, isOfOrder)) > 0
+}
+
 /** Returns the number of an order of this customer that has an open return. */
 export async function findOrderWithOpenReturn(
 	db: Database | Transaction,
