@@ -64,7 +64,7 @@ function createListener({ url, onChange, onLost }: ListenerOptions): Listener {
 		void close()
 		onLost(error)
 	}
-	/** What the rest of a lost connection's last packet says is too late: nobody listens to the next. */
+	/** Ignores notifications in the rest of a lost connection's last packet, because later ones are missed. */
 	function change(): void {
 		if (!isClosed) onChange()
 	}

@@ -1,4 +1,4 @@
-/** After a session has ended, what others in the same browser see of the order, and what the cookie of the browser opens. */
+/** After a session has ended, what other users of the same browser see of its orders, and what its cookies give access to. */
 import { hash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as authenticate } from '#app/api/accounts/auth-security.ts'

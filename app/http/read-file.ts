@@ -8,7 +8,7 @@ export type SentFile = {
 
 const MAX_HEAD_BYTES = 8 * 1024
 
-/** Returns null without a file of this name. Responds 400 to what is no such form, even while the file is being read. */
+/** Returns null without a file of this name. Responds 400 to a malformed form, even while the file is being read. */
 export async function readFile(request: Request, field: string): Promise<SentFile | null> {
 	const [, quoted, plain] =
 		/^multipart\/form-data;.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(

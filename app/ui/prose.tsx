@@ -5,7 +5,7 @@ import { type Block, parseProse, parseSpans } from '#shop/pages/prose.ts'
 
 type ProseProps = {
 	text: string
-	/** What the texts of this page may show on a line of its own. */
+	/** The parts that a text of this page may show on a line of its own. */
 	parts?: Readonly<Record<string, ReactNode>>
 }
 

@@ -7,5 +7,5 @@ export const ScriptNonce = createContext<string | undefined>(undefined)
 /** The request id on the error page. Only the server knows it; in the browser it is empty. */
 export const RequestId = createContext('')
 
-/** What the inline script of pages does besides, where errors are reported. Only the server knows it. */
+/** Code that the inline script of pages also runs where errors are reported. Only the server knows it. */
 export const ExtraScript = createContext('')

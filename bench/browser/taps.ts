@@ -117,7 +117,7 @@ async function timeTap(target: Locator): Promise<number> {
 	return longest.catch(() => navigated)
 }
 
-/** What the browser has spent until the page was loaded, with the slower processor. */
+/** The time that the browser has spent until the page was loaded, with the slower processor. */
 async function printLoading(browser: Browser, shop: RunningServer): Promise<void> {
 	const loads = await repeat(browser, async (context) => {
 		const page = await context.newPage()

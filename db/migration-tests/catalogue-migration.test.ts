@@ -1,4 +1,4 @@
-/** What an earlier version accepted of products is kept, and can be backed up and restored. */
+/** Products that an earlier version accepted are kept, and can be backed up and restored. */
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listMigrations, migrate, migrateTo } from '#db/migrate.ts'

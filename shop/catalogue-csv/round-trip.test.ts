@@ -1,4 +1,4 @@
-/** What is exported and imported again stays as it is, whatever its texts are. */
+/** An export that is imported again changes nothing, whatever texts it contains. */
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeEach, expect, test } from 'vitest'

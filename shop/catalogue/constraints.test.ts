@@ -24,7 +24,7 @@ const add = (productId: number, change: object = {}) =>
 	addVariant(shop, { productId, input: familyPack(change), by })
 const ONE_IMAGE = [{ path: 'pure/pure1.jpg', alt: '' }]
 
-/** What the database itself refuses or records, whatever the code does. */
+/** The rules that the database itself enforces, regardless of the code. */
 describe('the database', () => {
 	const complete = { constraint: 'product_on_sale_is_complete' }
 	const ofSmall = and(eq(productPrices.productId, 1), eq(productPrices.size, 'small'))

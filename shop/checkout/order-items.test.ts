@@ -1,4 +1,4 @@
-/** What an order keeps of its products, whatever becomes of them. */
+/** An order keeps the data of its products as they were when it was placed. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'

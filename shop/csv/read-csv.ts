@@ -10,7 +10,7 @@ export type CsvFormat<Column extends string> = {
 	columns: readonly Column[]
 	keyColumns: readonly Column[]
 	maxLines: number
-	/** What the columns belong to, such as 'the catalogue'. */
+	/** The name of the spreadsheet for messages, such as 'the catalogue'. */
 	subject: string
 }
 

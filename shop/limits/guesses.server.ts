@@ -31,7 +31,7 @@ export async function claimGuess(shop: Shop, { kind, email, guesser }: Guess): P
 	const at = shop.clock()
 	const wait = await add(shop, own, at)
 	if (wait > 0) {
-		// Besides its own short wait, the device may have to wait for what others did.
+		// In addition to its own short wait, the device may have to wait because of the guesses of others.
 		const longest = account ? Math.max(wait, await secondsUntil(shop, account, at)) : wait
 		return {
 			ok: false,

@@ -5,7 +5,7 @@ import type { PromoGoods, PromoTerms } from './rules.ts'
 export type PromoProduct = {
 	id: number
 	shortName: string
-	/** `isSold` is false for one that only the console names. Lists of what is sold leave it out. */
+	/** `isSold` is false for one that is no longer sold, which only the console names. Lists for shoppers leave it out. */
 	sizes: readonly { value: string; name: string; isSold?: boolean }[]
 }
 
@@ -32,7 +32,7 @@ export function parseGoods(text: string): PromoGoods | null {
 	return found.map(([, id, size]) => ({ productId: Number(id), size: size ?? null }))
 }
 
-/** Returns '100% Pure' or '100% Pure (Small)', or null for what never existed. */
+/** Returns '100% Pure' or '100% Pure (Small)', or null for a product or pack size that never existed. */
 export function goodLabel({ productId, size }: Good, products: readonly PromoProduct[]): string | null {
 	const product = products.find(({ id }) => id === productId)
 	if (!product) return null
@@ -47,7 +47,7 @@ export function isSold({ productId, size }: Good, products: readonly PromoProduc
 	return product.sizes.some((variant) => variant.value === size && variant.isSold !== false)
 }
 
-/** What never existed is named by its key. */
+/** A product or pack size that never existed is named by its key. */
 export function describeGoods(goods: PromoGoods, products: readonly PromoProduct[]): string {
 	return goods.map((good) => goodLabel(good, products) ?? `product ${goodKey(good)}`).join(', ')
 }

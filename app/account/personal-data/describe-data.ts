@@ -1,4 +1,4 @@
-/** Describes in single lines what the copy of a customer's data lists. */
+/** Formats the entries of the copy of a customer's data as single lines. */
 import type { PersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'

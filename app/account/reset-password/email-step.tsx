@@ -40,6 +40,7 @@ export function EmailStep({ onSent }: { onSent: (email: string) => void }) {
 	}
 
 	return (
+		// Does nothing before hydration: see sign-up-form.tsx.
 		<form
 			id={fields.id}
 			method="dialog"

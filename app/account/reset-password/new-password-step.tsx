@@ -51,6 +51,7 @@ export function NewPasswordStep({ email, otp, onCodeRefused, onDone }: NewPasswo
 	}
 
 	return (
+		// Does nothing before hydration: see sign-up-form.tsx.
 		<form
 			id={fields.id}
 			method="dialog"

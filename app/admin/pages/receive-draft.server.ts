@@ -13,7 +13,7 @@ import {
 import type { Sections } from '#shop/pages/fields.ts'
 import type { z } from 'zod'
 
-/** What was entered is returned with the version that the form was opened with. */
+/** Returns the entered values with the version that the form was opened with. */
 export type Entered = { result?: ActionResult; errors: Record<string, string>; draft: Draft; version: number }
 export type Done = { result: ActionResult }
 

@@ -1,7 +1,7 @@
 /** Orders selected for printing. */
 import { isOrderNumber, MAX_BULK_ORDERS } from '#shop/orders/rules.ts'
 
-/** Returns what the query of the URL names, each only once. */
+/** Returns the numbers in the query of the URL, without duplicates. */
 export function selectedNumbers(request: Request): string[] {
 	const numbers = new URL(request.url).searchParams.getAll('number')
 	return [...new Set(numbers)].slice(0, MAX_BULK_ORDERS)

@@ -115,7 +115,7 @@ export type ConsoleAction<Path extends Address> = (typeof CONSOLE_ACCESS)[Path] 
 	? keyof Actions
 	: never
 
-/** `pattern` is as the router joins it from `app/routes.ts`, such as `admin/orders/:number`. Returns null for what nobody may do. */
+/** `pattern` is as the router joins it from `app/routes.ts`, such as `admin/orders/:number`. Returns null where nobody has access. */
 export async function requiredRight(
 	pattern: string,
 	{ method, readIntent }: { method: string; readIntent: () => Promise<string> },

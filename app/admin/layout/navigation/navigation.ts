@@ -48,7 +48,7 @@ export function listBarScreens(groups: readonly Group[]): Screen[] {
 	return ranked.slice(0, MAX_BAR_SCREENS).map(({ screen }) => screen)
 }
 
-/** What is seldom used is folded if there is much else. */
+/** Rarely used screens are folded if there are many others. */
 export function isFolded(group: Group, groups: readonly Group[]): boolean {
 	const screens = groups.reduce((count, each) => count + each.screens.length, 0)
 	return screens > MAX_UNFOLDED_SCREENS && !group.isDaily && group.screens.length > 1

@@ -9,7 +9,7 @@ import type { GstBuyer } from '#shop/tax/gstin.ts'
 /** A name and a value. Line breaks are kept. */
 type Row = [string, string]
 
-/** What was refunded with another size is for those who may see payments. */
+/** Only staff who may see payments see the amount that was refunded with another size. */
 type Shown = { items: OrderItem[]; can: { seePayments: boolean } }
 
 export function correctionRow(correction: StoredCorrection, shown: Shown): Row {
