@@ -7,6 +7,7 @@ import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { replaceInvoice, whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
 import { gstBuyerCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import { listItems, type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
+import { hasAddress } from '#shop/orders/rules.ts'
 import type { Outcome, Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { ENTER_BUYERS_GSTIN, type GstBuyer, whyOfOtherState, whyOwnGstin } from '#shop/tax/gstin.ts'
@@ -52,7 +53,7 @@ function refuseBuyer(
 	const { gstBuyer: before, billing, recipient } = order
 	if (before?.gstin === gstBuyer?.gstin && before?.legalName === gstBuyer?.legalName)
 		return notCorrected('Nothing was changed. Please correct a field first.', 'company')
-	if (gstBuyer && billing.address === '')
+	if (gstBuyer && !hasAddress(billing))
 		return notCorrected(
 			'An invoice to a company names its address, and this order has none. Cancel it, and enter it again with the address.',
 			'gstin',

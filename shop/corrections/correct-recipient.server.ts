@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
-import type { RecipientCorrection } from './input.ts'
+import type { ContactCorrection, RecipientCorrection } from './input.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { replaceInvoice, whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
@@ -26,7 +26,7 @@ import { stateCode } from '#shop/tax/state-codes.ts'
  */
 export async function correctRecipient(
 	shop: Shop,
-	correction: Correction<RecipientCorrection>,
+	correction: Correction<RecipientCorrection | ContactCorrection>,
 ): Promise<Outcome> {
 	const { reason: _reason, ...input } = correction.input
 	return correctOrder(shop, correction, async (transaction, order) => {

@@ -1,7 +1,7 @@
 /** Input schemas of the forms that correct an order. */
 import { z } from 'zod'
 import { GRINDS } from '#shop/catalogue/rules.ts'
-import { Recipient } from '#shop/checkout/input.ts'
+import { BillingContact, Recipient } from '#shop/checkout/input.ts'
 import { Line } from '#shop/input/fields.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
 import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
@@ -12,9 +12,19 @@ export const Reason = z.object({
 	reason: Line(MAX_REASON_LENGTH).pipe(z.string().min(1, 'Please say why, such as: customer called')),
 })
 
-/** The rules and messages are those of checkout. The email cannot be corrected, because links to the order are sent there. */
-export const RecipientCorrection = Recipient.omit({ email: true }).extend(Reason.shape)
+/**
+ * The rules and messages are those of checkout, but the staff may have entered the order for a company, whose name has more
+ * than letters. The email cannot be corrected, because links to the order are sent there.
+ */
+export const RecipientCorrection = Recipient.omit({ email: true }).extend({
+	name: BillingContact.shape.name,
+	...Reason.shape,
+})
 export type RecipientCorrection = z.infer<typeof RecipientCorrection>
+
+/** Of an order without an address, which is collected at the shop. */
+export const ContactCorrection = RecipientCorrection.pick({ name: true, phone: true, reason: true })
+export type ContactCorrection = z.infer<typeof ContactCorrection>
 
 export const TrackingCorrection = TrackingInput.extend(Reason.shape)
 export type TrackingCorrection = z.infer<typeof TrackingCorrection>

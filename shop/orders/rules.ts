@@ -40,6 +40,11 @@ export const UNSEEN_RESULT_MINUTES = 30
 
 export const HISTORY_PAGE_SIZE = 10
 
+/** An order that is collected at the shop may have none. */
+export function hasAddress({ address }: { address: string }): boolean {
+	return address !== ''
+}
+
 /** 30^8, about 6.6 × 10^11 numbers a day. */
 const RANDOM_CHARACTERS = 8
 const ORDER_NUMBER = new RegExp(`^${ORDER_PREFIX}-[${UNAMBIGUOUS_ALPHABET}]{${RANDOM_CHARACTERS}}-[0-9]{8}$`)

@@ -3,7 +3,11 @@ import { data } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
 import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales/after-sales-actions.server.ts'
-import { correctedMessage, correction } from '#app/admin/orders/corrections/correction-action.server.ts'
+import {
+	correctedMessage,
+	correction,
+	correctNameAndAddress,
+} from '#app/admin/orders/corrections/correction-action.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { CONSOLE_ACCESS, type ConsoleAction } from '#app/session/admin/console-access.server.ts'
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
@@ -11,7 +15,6 @@ import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { askDifference, withdrawDifference } from '#shop/corrections/ask-difference.server.ts'
-import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
 import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { correctGrind } from '#shop/corrections/correct-grind.server.ts'
 import { correctSize } from '#shop/corrections/correct-size.server.ts'
@@ -21,7 +24,6 @@ import {
 	GrindCorrection,
 	GstBuyerCorrection,
 	Reason,
-	RecipientCorrection,
 	ReplacementCorrection,
 	SizeCorrection,
 	TrackingCorrection,
@@ -72,7 +74,7 @@ const ACTIONS: Record<OrderAction, (submission: Submission) => Promise<ActionRes
 	'settle-mistake': markAsMistake,
 	'add-note': async ({ shop, order, by, read }) =>
 		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),
-	correct: correction(RecipientCorrection, correctRecipient, correctedMessage('Address corrected')),
+	correct: correctNameAndAddress,
 	'correct-grind': correction(GrindCorrection, correctGrind, correctedMessage('Grind changed')),
 	'correct-gst-buyer': correction(GstBuyerCorrection, correctGstBuyer, correctedMessage('Invoice corrected')),
 	'correct-size': changeSize,

@@ -3,10 +3,13 @@ import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { emailedMessage } from '#app/admin/orders/customer-email.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
 import type { Correction } from '#shop/corrections/corrections.server.ts'
+import { ContactCorrection, RecipientCorrection } from '#shop/corrections/input.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { howReached, type Reached } from '#shop/orders/views/customer-orders.server.ts'
+import { hasAddress } from '#shop/orders/rules.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -37,4 +40,19 @@ export function correction<Schema extends z.ZodType<{ reason: string }>>(
 			: toInputError(input.error)
 		return 'success' in result ? result : { ...result, form: intent }
 	}
+}
+
+const correctAddress = correction(
+	RecipientCorrection,
+	correctRecipient,
+	correctedMessage('Address corrected'),
+)
+const correctContact = correction(
+	ContactCorrection,
+	correctRecipient,
+	correctedMessage('Name and phone corrected'),
+)
+
+export function correctNameAndAddress(submitted: Submitted): Promise<ActionResult> {
+	return hasAddress(submitted.order.recipient) ? correctAddress(submitted) : correctContact(submitted)
 }

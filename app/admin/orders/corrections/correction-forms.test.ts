@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from '#app/admin/orders/order.tsx'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { COUNTER_SALE, enterQuotation, payInCash } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -31,6 +32,43 @@ test('a grind is changed with a reason, which the order then shows', async () =>
 		success: 'Grind changed, and the customer is emailed',
 	})
 	expect((await load()).corrections).toHaveLength(1)
+})
+
+async function sellTo(change: object): Promise<void> {
+	shop.config.brand.otherPayments = 'on'
+	const { label } = await enterQuotation(shop, change)
+	const paid = await payInCash(shop, { label })
+	if (!paid.ok) throw new Error(paid.message)
+	number = paid.number
+}
+
+test('the phone number of a company that the staff entered is corrected', async () => {
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	await sellTo({ name: 'Sri Murugan Mess & Sons No. 7' })
+	const { name, address, city, state, pincode } = (await load()).recipient
+	const recipient = { name, address, city, state, pincode, phone: '98400 12345' }
+	expect(await correct({ intent: 'correct', ...recipient, reason: 'Customer called' })).toMatchObject({
+		success: expect.stringContaining('Address corrected'),
+	})
+	expect((await load()).recipient).toMatchObject({
+		name: 'Sri Murugan Mess & Sons No. 7',
+		phone: '9840012345',
+	})
+})
+
+test('an order that is collected, without an address, has its phone number corrected', async () => {
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	await sellTo(COUNTER_SALE)
+	const change = { intent: 'correct', name: 'Meena', phone: '9840012345' }
+	expect(await correct({ ...change, reason: 'Mistyped' })).toMatchObject({
+		success: expect.stringContaining('Name and phone corrected'),
+	})
+	expect((await load()).recipient).toMatchObject({
+		name: 'Meena',
+		phone: '9840012345',
+		address: '',
+		pincode: '',
+	})
 })
 
 test('a tracking number and a mistaken delivery are corrected', async () => {

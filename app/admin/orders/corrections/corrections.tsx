@@ -7,6 +7,7 @@ import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { STATES } from '#shop/shipping/places/states.ts'
+import { hasAddress } from '#shop/orders/rules.ts'
 import { GRINDS } from '#shop/catalogue/rules.ts'
 
 type OrderDetails = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
@@ -19,6 +20,18 @@ export function CorrectRecipient({
 }) {
 	const { name, phone, address, city, state, pincode } = order.recipient
 	const form = 'correct'
+	if (!hasAddress(order.recipient))
+		return (
+			<CorrectionForm
+				intent={form}
+				order={order}
+				title="Correct name and phone"
+				explanation={emailSentence(order.reached)}
+			>
+				<CorrectedField form={form} label="Name" name="name" defaultValue={name} />
+				<CorrectedField form={form} label="Phone" name="phone" inputMode="tel" defaultValue={phone} />
+			</CorrectionForm>
+		)
 	const otherAddress = order.gstBuyer ? "With an address outside the company's state" : 'With another state'
 	const otherInvoice = `${otherAddress} there is a new invoice, and a credit note that cancels the present one; what was paid stays the same.`
 	return (
