@@ -5,7 +5,7 @@ import { OrderItems, OrderTotals } from '#app/orders/order-contents.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess, refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -24,12 +24,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { returnDays } = shop.config.brand
 	const order = await findOrderOfLink(shop, { number: params.number, query })
 	if (!order) {
-		const tooMany = await limitWrongGuess(context, 'wrong-link')
-		const error = tooMany?.message ?? null
-		return data(
-			{ order: null, returnDays, error },
-			{ status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE },
-		)
+		const { error, init } = await refuseWrongGuess(context, 'wrong-link')
+		return data({ order: null, returnDays, error }, init)
 	}
 	// Masked, because the email may have been forwarded, but with the partial refunds, because the page says how much is
 	// refunded.

@@ -5,15 +5,15 @@ import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { Returns } from '#app/orders/returns/returns.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
-import { readForm } from '#app/http/read-form.ts'
+import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
+import { readForm, textsIn } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { productImagePath } from '#shop/images/rules.ts'
-import { readInput } from '#shop/input/read-input.ts'
+import { errorsByField, readInput } from '#shop/input/read-input.ts'
 import { PHOTOS_FIELD } from '#shop/orders/after-sales/return-rules.ts'
 import { quantityOf } from '#shop/orders/after-sales/rules.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
@@ -28,9 +28,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const returnable = await findReturnable(shop, { number, viewer })
 	const tracked = returnable && (await trackOrder(shop, { number, viewer }))
 	if (!returnable || !tracked?.ok) {
-		const tooMany = await limitWrongGuess(context, 'wrong-order-number')
-		const error = tooMany?.message ?? null
-		return data({ found: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
+		const { error, init } = await refuseWrongGuess(context, 'wrong-order-number')
+		return data({ found: null, error }, init)
 	}
 	const { order } = tracked
 	const items = order.items.flatMap((item, position) => {
@@ -56,9 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const outcome = await withdrawReturn(shop, { number, viewer, returnId: read('return') })
 		return outcome.ok ? page : refused({ error: outcome.message, errors: {} }, statusOf(outcome))
 	}
-	const entered = Object.fromEntries(
-		[...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
-	)
+	const entered = textsIn(form)
 	const input = readInput(ReturnInput, {
 		items: readItems(form),
 		reason: read('reason'),
@@ -66,9 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		wish: read('wish'),
 	})
 	if (!input.success) {
-		const errors = Object.fromEntries(
-			input.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-		)
+		const errors = errorsByField(input.error)
 		return refused({ error: 'Please check the marked fields.', errors, entered }, 400)
 	}
 	const files = form.getAll(PHOTOS_FIELD).filter((file) => file instanceof File && file.size > 0)
