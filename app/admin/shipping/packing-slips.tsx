@@ -40,7 +40,7 @@ function noticeOf({
 	if (isReplacement) return 'Replacement, free of charge: pack only what is listed here.'
 	if (!priceDifference) return null
 	const { packs, lastDay } = priceDifference
-	return `Waiting for a payment until ${lastDay}, do not pack yet. Once it is paid: ${packs}.`
+	return `Waiting for a payment until ${lastDay}, don't pack yet. Once it is paid: ${packs}.`
 }
 
 export default function PackingSlips({ loaderData: { slips } }: Route.ComponentProps) {

@@ -92,7 +92,7 @@ test('slips, the list of orders and To ship say which parcel waits for a payment
 	await advanceOrder(shop, { number: medium, to: 'packed', by: { id: null, name: 'Kamala' } })
 	await askForLarge(shop, medium)
 	expect(await slipOf()).toMatch(
-		/^Waiting for a payment until .*, do not pack yet\. .*Large \(1000g\) instead of Medium \(500g\)\.$/,
+		/^Waiting for a payment until .*, don't pack yet\. .*Large \(1000g\) instead of Medium \(500g\)\.$/,
 	)
 	const { orders } = await loadOrders(admin.args('/admin/orders'))
 	expect(orders.filter(({ isWaitingForPayment }) => isWaitingForPayment)).toMatchObject([{ number: medium }])

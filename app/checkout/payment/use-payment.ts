@@ -21,7 +21,7 @@ function notStarted({ onLine }: Navigator): string {
 	const remedy = onLine
 		? 'Please press Pay now again in a moment.'
 		: 'Please check your internet connection and press Pay now again.'
-	return `We could not start the payment. Nothing was charged, and everything you entered is kept. ${remedy}`
+	return `We couldn't start the payment. Nothing was charged, and everything you entered is kept. ${remedy}`
 }
 
 const ERROR_SECONDS = 10
@@ -75,7 +75,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 		const onCancel = () => {
 			setProcessing(false)
 			showToast(CANCELLED)
-			setNotice(`The payment was not completed. ${IF_MONEY_HAS_LEFT}`)
+			setNotice(`The payment wasn't completed. ${IF_MONEY_HAS_LEFT}`)
 		}
 		openProviderCheckout({ redirectUrl, onCancel, onConclude: () => showResult(transactionId) })
 	}

@@ -45,7 +45,7 @@ export default function StopBackInStock({
 		return (
 			<div className="page message-page">
 				<PrivateHead title="Back in stock" />
-				<h1 className="page-title">This link does not work</h1>
+				<h1 className="page-title">This link doesn't work</h1>
 				<p>{error}</p>
 				<ButtonLink to={href('/contact')}>Write to us</ButtonLink>
 			</div>

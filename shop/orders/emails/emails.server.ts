@@ -87,7 +87,7 @@ export function notSoldRefundEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
 	return renderOrderEmail(data, {
 		subject: `We are refunding ${amount} for order ${data.order.number}`,
-		title: 'We cannot send this order',
+		title: "We can't send this order",
 		opening: `${data.notSold ?? ''} That changed between your order and your payment, so we've cancelled the order. We're refunding your ${amount} in full. It will reach the account you paid from within ${REFUND_TIME}.`,
 	})
 }
@@ -131,7 +131,7 @@ export function orderDeliveredEmail(data: OrderEmailData): Email {
 }
 
 function howToBrew({ brand }: OrderEmailData): string {
-	return `Two spoons of powder, hot water, ten minutes of patience. If anything is not right, write to ${brand.email} within ${brand.returnDays} days.`
+	return `Two spoons of powder, hot water, ten minutes of patience. If anything isn't right, write to ${brand.email} within ${brand.returnDays} days.`
 }
 
 /** Says until when the order can be cancelled. */
