@@ -83,6 +83,12 @@ describe('a cancelled order with an earlier partial refund', () => {
 		)
 	})
 
+	test('says how it is paid back if it was not paid online', () => {
+		expect(textOf({ ...order, paymentMethod: 'cash' })).toContain(
+			'Cancelled on 22 Nov 2026. Your refund of ₹269.50 is due. You paid in cash, so we&#x27;ll pay it back to you ourselves within 5-7 business days.',
+		)
+	})
+
 	test('shows no amount to others, who do not see partial refunds', () => {
 		const text = textOf(maskOrder(order))
 		expect(text).toContain('Cancelled on 22 Nov 2026. The refund should arrive within 5-7 business days.')

@@ -6,6 +6,7 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 const order = (status: OrderStatus = 'delivered') => ({
 	status,
+	paymentMethod: 'online' as const,
 	partialRefunds: [
 		{ amount: rupees(10.5), at: '2026-11-20T18:40:00.000Z' },
 		{ amount: rupees(20), at: '2026-11-22T10:00:00.000Z' },

@@ -5,7 +5,7 @@ import {
 	type OrderEmailOptions,
 	renderOrderEmail,
 } from './render-order-email.ts'
-import { bankDelay, describeTracking, refundArrival } from './sentences.ts'
+import { describeArrival, describeDelay, describeTracking } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import { type Addressee, findAddressee, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
@@ -143,7 +143,7 @@ export function orderCancelledEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is cancelled`,
 		title: 'Your order is cancelled',
-		opening: `We have started your refund of ${formatTotal(amountOf(data))}. ${refundArrival(data)}`,
+		opening: `We have started your refund of ${formatTotal(amountOf(data))}. ${describeArrival(data)}`,
 		refund: { label: 'Refund', amount: amountOf(data) },
 	})
 }
@@ -153,7 +153,7 @@ export function partialRefundStartedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `We are refunding ${amount} of order ${data.order.number}`,
 		title: 'Your partial refund is on its way',
-		opening: `We have started a refund of ${amount}, part of what you paid for this order. ${refundArrival(data)} Nothing else about your order changes.`,
+		opening: `We have started a refund of ${amount}, part of what you paid for this order. ${describeArrival(data)} Nothing else about your order changes.`,
 		refund: { label: 'Refund', amount: amountOf(data) },
 	})
 }
@@ -163,7 +163,7 @@ export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
 		title: 'Your partial refund has gone through',
-		opening: `We have refunded ${amount}.${bankDelay(data)}`,
+		opening: `We have refunded ${amount}.${describeDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
 	})
 }
@@ -172,7 +172,7 @@ export function orderRefundedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund for order ${data.order.number} is complete`,
 		title: 'Your refund is complete',
-		opening: `We have refunded ${formatTotal(amountOf(data))}.${bankDelay(data)}`,
+		opening: `We have refunded ${formatTotal(amountOf(data))}.${describeDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
 	})
 }

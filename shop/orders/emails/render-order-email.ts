@@ -16,6 +16,7 @@ import {
 import { smallImageUrl } from '#shop/images/rules.ts'
 import { formatTotal, multiply, type Paise } from '#shop/money.ts'
 import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
+import type { OtherPaymentMethod } from '#shop/orders/payment-methods.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
 import type { Addressee } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
@@ -36,6 +37,8 @@ export type OrderEmail = (data: OrderEmailData) => Email
 export type OrderEmailOptions = {
 	/** The amount of a refund. By default the order's total. */
 	amount?: Paise
+	/** How the shop has paid a refund back itself. Null if the provider did. */
+	paidBackBy?: OtherPaymentMethod | null
 	invoiceUrl?: string
 	/** The signed link for cancelling the order, as long as it can be cancelled. */
 	cancelUrl?: string

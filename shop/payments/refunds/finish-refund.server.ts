@@ -34,6 +34,7 @@ export async function finishRefund(
 	transaction: Transaction,
 	{ order, refund, by }: FinishedRefund,
 ): Promise<void> {
+	const { id, amount, paidBackBy } = refund
 	if (await isFullyRefunded(transaction, order)) {
 		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
 		await changeOrderStatus(shop, transaction, change)
@@ -41,17 +42,16 @@ export async function finishRefund(
 			order,
 			event: 'refunded',
 			render: orderRefundedEmail,
-			options: { amount: paidFor(order) },
+			options: { amount: paidFor(order), paidBackBy },
 		})
 	}
 	const render = ARRIVED_EMAILS[refund.reason]
 	if (!render) return
-	const { id, amount } = refund
 	await notifyCustomer(shop, transaction, {
 		order,
 		event: `part-arrived:${id}`,
 		render,
-		options: { amount },
+		options: { amount, paidBackBy },
 	})
 }
 
