@@ -24,7 +24,7 @@ const order: OrderView = {
 	total: rupees(280),
 	paid: rupees(280),
 	gstBuyer: null,
-	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z' }],
+	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z', refundedAt: null }],
 	corrections: [{ text: 'Tracking number changed', at: '2026-11-21T10:00:00.000Z' }],
 	documents: [],
 	replacements: [],

@@ -16,13 +16,27 @@ export function sumPartialRefunds(orderIds: SQL): SQL {
 	return sql`(select order_id, sum(amount_paise) as amount from ${partialRefunds} where order_id in (${orderIds}) group by order_id) as refunded`
 }
 
-/** Runs in the transaction of the refund. */
+/** Runs in the transaction of the refund. Returns the id of the partial refund. */
 export async function recordPartialRefund(
 	{ clock }: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ orderId, amount }: { orderId: string; amount: Paise },
+): Promise<number> {
+	const [part] = await transaction
+		.insert(partialRefunds)
+		.values({ orderId, amount, at: clock(), refundedAt: null })
+		.returning({ id: partialRefunds.id })
+	if (!part) throw new Error('The partial refund was not written')
+	return part.id
+}
+
+/** Called when all of it has been paid back. */
+export async function finishPartialRefund(
+	{ clock }: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	id: number,
 ): Promise<void> {
-	await transaction.insert(partialRefunds).values({ orderId, amount, at: clock() })
+	await transaction.update(partialRefunds).set({ refundedAt: clock() }).where(eq(partialRefunds.id, id))
 }
 
 /** From a moment on, until just before another. */
