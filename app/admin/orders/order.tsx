@@ -26,6 +26,7 @@ import { Replacements } from '#app/admin/orders/after-sales/replacements.tsx'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { DocumentLabel } from '#app/orders/document-label.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
+import { hasParcel } from '#shop/orders/statuses.ts'
 import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -213,8 +214,8 @@ function PdfLink({ url, children }: { url: string; children: string }) {
 }
 
 /** Each opens in a new tab, ready to print. */
-function PackingDocuments({ order: { number, paymentState, can } }: { order: Details }) {
-	if (paymentState === 'unpaid' || !can.fulfil) return null
+function PackingDocuments({ order: { number, status, can } }: { order: Details }) {
+	if (!hasParcel(status) || !can.fulfil) return null
 	return (
 		<p className="flex flex-wrap gap-5">
 			<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />
