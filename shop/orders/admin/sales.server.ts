@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { SOLD_PAYMENT_STATES } from '#shop/orders/payment-states.ts'
 import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
-import { negative, type Paise, parseTotal, totalOf } from '#shop/money.ts'
+import { negative, type Paise, parseTotal, sum, totalOf } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** Paid, and neither cancelled nor refunded. */
@@ -37,6 +37,15 @@ export async function finishPartialRefund(
 	id: number,
 ): Promise<void> {
 	await transaction.update(partialRefunds).set({ refundedAt: clock() }).where(eq(partialRefunds.id, id))
+}
+
+/** Sums the order's partial refunds. */
+export async function refundedInParts(transaction: Transaction, orderId: string): Promise<Paise> {
+	const parts = await transaction
+		.select({ amount: partialRefunds.amount })
+		.from(partialRefunds)
+		.where(eq(partialRefunds.orderId, orderId))
+	return sum(...parts.map(({ amount }) => amount))
 }
 
 /** From a moment on, until just before another. */

@@ -7,7 +7,8 @@ import {
 } from './render-order-email.ts'
 import { describeArrival, describeDelay, describeTracking } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
-import { formatTotal, type Paise } from '#shop/money.ts'
+import { formatTotal, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
+import { refundedInParts } from '#shop/orders/admin/sales.server.ts'
 import { type Addressee, findAddressee, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
@@ -29,10 +30,11 @@ export async function notifyCustomer(
 ): Promise<void> {
 	if (isAnonymized(order)) return
 	const items = await listItems(transaction, order.id)
+	const partlyRefunded = await refundedInParts(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	const key = `order:${order.id}:${event}`
 	const addressee = options.addressee ?? (await findAddresseeOf(transaction, order))
-	const email = render({ order, items, brand, publicUrl, ...options, addressee })
+	const email = render({ order, items, brand, publicUrl, partlyRefunded, ...options, addressee })
 	// Orders by phone or at the counter may have no email.
 	if (email.to !== '') await enqueueEmail(shop, transaction, { key, email })
 }
@@ -155,6 +157,7 @@ export function partialRefundStartedEmail(data: OrderEmailData): Email {
 		title: 'Your partial refund is on its way',
 		opening: `We have started a refund of ${amount}, part of what you paid for this order. ${describeArrival(data)} Nothing else about your order changes.`,
 		refund: { label: 'Refund', amount: amountOf(data) },
+		otherRefunds: refundsBeside(data),
 	})
 }
 
@@ -165,6 +168,7 @@ export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 		title: 'Your partial refund has gone through',
 		opening: `We have refunded ${amount}.${describeDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
+		otherRefunds: refundsBeside(data),
 	})
 }
 
@@ -174,6 +178,8 @@ export function orderRefundedEmail(data: OrderEmailData): Email {
 		title: 'Your refund is complete',
 		opening: `We have refunded ${formatTotal(amountOf(data))}.${describeDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
+		// They are part of it.
+		otherRefunds: ZERO_PAISE,
 	})
 }
 
@@ -190,4 +196,10 @@ export function mistakenPaymentEmail(data: OrderEmailData): Email {
 
 function amountOf({ amount, order }: OrderEmailData): Paise {
 	return amount ?? order.total
+}
+
+/** The partial refunds other than the one that the email is about. */
+function refundsBeside(data: OrderEmailData): Paise {
+	const amount = amountOf(data)
+	return subtract(data.partlyRefunded ?? amount, amount)
 }
