@@ -75,7 +75,7 @@ const plain = [
 ]
 
 const QUALITY = {
-	avif: { quality: 52, effort: 2 },
+	avif: { quality: 48, effort: 4 },
 	webp: { quality: 76, effort: 3 },
 	jpeg: { quality: 80, mozjpeg: true },
 }
