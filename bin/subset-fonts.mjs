@@ -13,9 +13,11 @@ const TAMIL = '@fontsource-variable/noto-serif-tamil/files/noto-serif-tamil'
 /** The source of each font, and the weights that the styles use. */
 const FONTS = {
 	'figtree-latin.woff2': { from: `${FIGTREE}-latin-wght-normal.woff2`, wght: { min: 400, max: 700 } },
+	'figtree-accents.woff2': { from: `${FIGTREE}-latin-wght-normal.woff2`, wght: { min: 400, max: 700 } },
 	'figtree-rupee.woff2': { from: `${FIGTREE}-latin-ext-wght-normal.woff2`, wght: { min: 400, max: 700 } },
-	'brygada-latin.woff2': { from: `${BRYGADA}-latin-wght-normal.woff2`, wght: { min: 400, max: 600 } },
-	'brygada-rupee.woff2': { from: `${BRYGADA}-latin-ext-wght-normal.woff2`, wght: { min: 400, max: 600 } },
+	'brygada-latin.woff2': { from: `${BRYGADA}-latin-wght-normal.woff2`, wght: 550 },
+	'brygada-accents.woff2': { from: `${BRYGADA}-latin-wght-normal.woff2`, wght: 550 },
+	'brygada-rupee.woff2': { from: `${BRYGADA}-latin-ext-wght-normal.woff2`, wght: 550 },
 	'brygada-italic.woff2': { from: `${BRYGADA}-latin-wght-italic.woff2`, wght: 550 },
 	'tamil.woff2': { from: `${TAMIL}-tamil-wght-normal.woff2`, wght: 500 },
 }

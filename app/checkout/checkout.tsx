@@ -1,3 +1,4 @@
+import '#app/checkout/checkout.css'
 import { useEffect } from 'react'
 import { data, href, redirectDocument, useNavigate } from 'react-router'
 import type { Route } from './+types/checkout.ts'
