@@ -68,6 +68,12 @@ export default defineConfig({
 									test: /\/(app|shop)\/|vite\/preload-helper/,
 									priority: 2,
 								},
+								// In one file, because no schema may be made before Zod is configured for browsers.
+								{
+									name: 'zod',
+									test: /node_modules\/zod\/|\/app\/http\/browser-zod/,
+									priority: 3,
+								},
 								// Shared by some pages.
 								{
 									name: 'cards',
@@ -76,12 +82,12 @@ export default defineConfig({
 								},
 								{
 									name: 'delivery',
-									test: /\/shop\/shipping\/(pin-code|rules)/,
+									test: /\/shop\/shipping\/rules/,
 									priority: 1,
 								},
 								{
 									name: 'shipping',
-									test: /\/shop\/shipping\/(pin-code|zones)/,
+									test: /\/shop\/shipping\/places\/(pin-code|zones)/,
 									priority: 1,
 								},
 								{

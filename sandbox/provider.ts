@@ -12,6 +12,7 @@ export type Provider = {
 	webhooks: Webhooks
 	clientId: string
 	clientSecret: string
+	tokenLifeSeconds: number
 	pageUrl: string
 }
 

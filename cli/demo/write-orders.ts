@@ -122,7 +122,6 @@ function refundOf({ clock }: Shop, demoOrder: DemoOrder, attempt: Attempt | unde
 			paidBackBy: null,
 			paidBackReference: null,
 			isMistake: false,
-			partId: null,
 			providerRefundId: isDone ? `OMR${attempt.providerOrderId?.slice(3)}` : null,
 		},
 	]

@@ -1,10 +1,10 @@
 /** Kills servers and PostgreSQL while shoppers buy and an owner ships, corrects and refunds, and audits the result. */
 import { audit } from '#torture/audit/audit.ts'
-import type { Acknowledged, Evidence, ReceivedEmail } from '#torture/audit/evidence.ts'
+import type { Acknowledged, Evidence } from '#torture/audit/evidence.ts'
 import { type Finding, finding } from '#torture/audit/finding.ts'
 import { createLimits, TRACKED_VARIANT } from '#torture/carts.ts'
 import { describeError } from '#torture/describe-error.ts'
-import { addFigures, type Figures } from '#torture/figures.ts'
+import { addFigures } from '#torture/figures.ts'
 import type { Part, TrialResult } from '#torture/part.ts'
 import { createRandom } from '#torture/random.ts'
 import { figuresOf, readEvidence } from '#torture/trial-shop.ts'
@@ -33,32 +33,11 @@ export const tortureWithKills: Part = async ({ cluster, count, seed, isOver, rep
 	}
 }
 
-type TrialOptions = { kills: number; seed: number; isOver(): boolean }
-
-async function runTrial(processes: Processes, options: TrialOptions): Promise<TrialResult> {
-	const happened = await sellDuringKills(processes, options)
-	const isSettled = await settle(processes)
-	const evidence = await readEvidence(processes.pool, processes.providerPool)
-	const findings = auditTrial(processes, happened, evidence)
-	if (!isSettled) findings.push(finding('not settled', 'after all rounds'))
-	const figures = figuresOfTrial(processes, happened, evidence)
-	return { figures, findings, repeat: `kills ${options.kills} --seed=${options.seed}` }
-}
-
-type Happened = {
-	log: KillLog
-	killFigures: Figures
-	visits: number
-	acknowledged: Acknowledged[]
-	intentions: RefundIntention[]
-	errors: string[]
-}
-
 /** The seed decides what everybody does, but not at which statement a kill hits. */
-async function sellDuringKills(
+async function runTrial(
 	processes: Processes,
-	{ kills, seed, isOver }: TrialOptions,
-): Promise<Happened> {
+	{ kills, seed, isOver }: { kills: number; seed: number; isOver(): boolean },
+): Promise<TrialResult> {
 	const random = createRandom(seed)
 	const log: KillLog = { serverKills: [], outages: [] }
 	const acknowledged: Acknowledged[] = []
@@ -80,25 +59,23 @@ async function sellDuringKills(
 	const owner = repeat(() => workAsOwner(processes, { random, cookie, intentions }))
 	const customers = createRandom(seed + 1)
 	const payer = repeat(() => answerDifference(processes, customers))
-	const killFigures = await kill(processes, { random: createRandom(seed), log, count: kills, isOver })
+	const killFigures = await kill(processes, {
+		random: createRandom(seed),
+		log,
+		count: kills,
+		isOver,
+	})
 	isOpen = false
 	await Promise.all([...shoppers, owner, payer])
-	return { log, killFigures, visits, acknowledged, intentions, errors }
-}
 
-type TrialEvidence = Pick<Evidence, 'ledger' | 'records'>
-
-function auditTrial(
-	{ received, crashes }: Processes,
-	{ log, acknowledged, intentions, errors }: Happened,
-	evidence: TrialEvidence,
-): Finding[] {
-	const receptions = receptionsOf(received)
-	return [
+	const isSettled = await settle(processes)
+	const evidence = await readEvidence(processes.pool, processes.providerPool)
+	const receptions = Map.groupBy(processes.received, ({ emailId }) => emailId)
+	const findings: Finding[] = [
 		...audit({
 			...evidence,
 			acknowledged,
-			received,
+			received: processes.received,
 			isExplained: (emailId) => isExplainedByKills(log, receptions.get(emailId) ?? []),
 			initialStock: { [TRACKED_VARIANT]: LIMITS.packs },
 			// Each shopper buys once.
@@ -106,34 +83,24 @@ function auditTrial(
 		}),
 		...auditRefunds(evidence, intentions),
 		...errors.map((error) => finding('unexpected errors', error)),
-		...crashes.map((output) => finding('unexpected errors', `A server ended by itself: ${output}`)),
+		...processes.crashes.map((output) => finding('unexpected errors', `A server ended by itself: ${output}`)),
 	]
-}
-
-function figuresOfTrial(
-	{ received }: Processes,
-	{ killFigures, visits }: Happened,
-	evidence: TrialEvidence,
-): Figures {
-	const { partialRefunds, differences, changes } = evidence.records
-	const doubled = [...receptionsOf(received).values()].filter((times) => times.length > 1)
-	return addFigures(killFigures, {
+	if (!isSettled) findings.push(finding('not settled', 'after all rounds'))
+	const doubled = [...receptions.values()].filter((times) => times.length > 1)
+	const figures = addFigures(killFigures, {
 		shoppers: visits,
-		'partial refunds': partialRefunds.length,
-		'price differences asked for': differences.length,
-		'price differences paid': differences.filter(({ isPaid }) => isPaid).length,
-		'parcels shipped': changes.filter(({ to }) => to === 'shipped').length,
-		...figuresOf(evidence, received),
+		'partial refunds': evidence.records.partialRefunds.length,
+		'price differences asked for': evidence.records.differences.length,
+		'price differences paid': evidence.records.differences.filter(({ isPaid }) => isPaid).length,
+		'parcels shipped': evidence.records.changes.filter(({ to }) => to === 'shipped').length,
+		...figuresOf(evidence, processes.received),
 		'emails received twice, because their server was killed': doubled.length,
 	})
-}
-
-function receptionsOf(received: readonly ReceivedEmail[]): Map<string, ReceivedEmail[]> {
-	return Map.groupBy(received, ({ emailId }) => emailId)
+	return { figures, findings, repeat: `kills ${kills} --seed=${seed}` }
 }
 
 /** An answer may be lost, but the form contains how much was refundable, so that sending it again refunds nothing twice. */
-function auditRefunds({ records }: TrialEvidence, intentions: RefundIntention[]): Finding[] {
+function auditRefunds({ records }: Pick<Evidence, 'records'>, intentions: RefundIntention[]): Finding[] {
 	return records.orders.flatMap(({ id, number }) => {
 		const refunded = records.partialRefunds.filter(({ orderId }) => orderId === id).length
 		const ofOrder = intentions.filter((intention) => intention.number === number)

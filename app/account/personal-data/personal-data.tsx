@@ -33,7 +33,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = passHeaders
 
 export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
-	const { preparedAt, addresses, orders, quotations, messages, signedInOn } = loaderData
+	const { preparedAt, profile, addresses, orders, quotations, messages, newsletter } = loaderData
+	const { backInStock, birthdayCodes, neverAskedForReviews, signedInOn } = loaderData
 	return (
 		<div className="page personal-data py-12 lg:py-16">
 			<PrivateHead title="Your data" />
@@ -46,9 +47,41 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 				</Link>{' '}
 				if you would like to know more.
 			</p>
-			<Actions />
+			<div className="personal-data-actions">
+				<Button onClick={() => window.print()}>Print</Button>
+				<a className="button button-quiet" href={href('/dashboard/your-data/file')} download>
+					Download (JSON)
+				</a>
+				<ButtonLink tone="quiet" to={href('/dashboard')}>
+					Back to your account
+				</ButtonLink>
+			</div>
 			<div className="mt-8 grid gap-8">
-				<Profile data={loaderData} />
+				<Card title="Profile">
+					<Facts
+						facts={[
+							['Name', profile.name],
+							['Email', profile.email],
+							['Mobile', profile.mobile],
+							['Date of birth', profile.dateOfBirth],
+							['Customer since', formatDate(new Date(profile.customerSince))],
+							[
+								'Newsletter',
+								newsletter ? `Since ${formatDate(new Date(newsletter.subscribedAt))}` : 'Not subscribed',
+							],
+							['Consent', newsletter?.consent],
+							['Newsletters sent to you', newsletter?.received.map(describeIssue).join('\n')],
+							[
+								'Newsletters stopped',
+								newsletter?.bouncedAt &&
+									`Your mailbox refused one on ${formatDate(new Date(newsletter.bouncedAt))}`,
+							],
+							['Back-in-stock requests', backInStock.map(({ pack }) => pack).join('\n')],
+							['Birthday codes', birthdayCodes.join(', ')],
+							['Review requests by email', neverAskedForReviews ? 'Never' : null],
+						]}
+					/>
+				</Card>
 				<Entries title="Address book" none="No saved addresses.">
 					{addresses.map((address) => (
 						<Facts
@@ -74,7 +107,16 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 				</Entries>
 				<Entries title="Messages to us" none="No messages.">
 					{messages.map((message) => (
-						<MessageFacts key={message.ticket} message={message} />
+						<Facts
+							key={message.ticket}
+							facts={[
+								['Ticket', message.ticket],
+								['Sent', formatDateTime(new Date(message.sentAt))],
+								['Name', message.name],
+								['Phone', message.phone],
+								['Message', message.message],
+							]}
+						/>
 					))}
 				</Entries>
 				<Entries title="Devices signed in" none="No devices.">
@@ -84,65 +126,6 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 				</Entries>
 			</div>
 		</div>
-	)
-}
-
-function Actions() {
-	return (
-		<div className="personal-data-actions">
-			<Button onClick={() => window.print()}>Print</Button>
-			<a className="button button-quiet" href={href('/dashboard/your-data/file')} download>
-				Download (JSON)
-			</a>
-			<ButtonLink tone="quiet" to={href('/dashboard')}>
-				Back to your account
-			</ButtonLink>
-		</div>
-	)
-}
-
-function Profile({ data: { profile, newsletter, ...others } }: { data: PersonalData }) {
-	const { backInStock, birthdayCodes, neverAskedForReviews } = others
-	return (
-		<Card title="Profile">
-			<Facts
-				facts={[
-					['Name', profile.name],
-					['Email', profile.email],
-					['Mobile', profile.mobile],
-					['Date of birth', profile.dateOfBirth],
-					['Customer since', formatDate(new Date(profile.customerSince))],
-					[
-						'Newsletter',
-						newsletter ? `Since ${formatDate(new Date(newsletter.subscribedAt))}` : 'Not subscribed',
-					],
-					['Consent', newsletter?.consent],
-					['Newsletters sent to you', newsletter?.received.map(describeIssue).join('\n')],
-					[
-						'Newsletters stopped',
-						newsletter?.bouncedAt &&
-							`Your mailbox refused one on ${formatDate(new Date(newsletter.bouncedAt))}`,
-					],
-					['Back-in-stock requests', backInStock.map(({ pack }) => pack).join('\n')],
-					['Birthday codes', birthdayCodes.join(', ')],
-					['Review requests by email', neverAskedForReviews ? 'Never' : null],
-				]}
-			/>
-		</Card>
-	)
-}
-
-function MessageFacts({ message }: { message: PersonalData['messages'][number] }) {
-	return (
-		<Facts
-			facts={[
-				['Ticket', message.ticket],
-				['Sent', formatDateTime(new Date(message.sentAt))],
-				['Name', message.name],
-				['Phone', message.phone],
-				['Message', message.message],
-			]}
-		/>
 	)
 }
 

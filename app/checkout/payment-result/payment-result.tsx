@@ -33,8 +33,10 @@ export default function PaymentResultPage() {
 		checkAgain()
 	}
 	return (
-		// On phones, leaves room for the toast below the header.
-		<div className={`page max-w-[46rem]! py-16 lg:py-24 ${view.step === 'success' ? '' : 'max-lg:pt-36'}`}>
+		// On phones, leaves room for the toast below the header. The footer stays below the screen, so that no result moves it.
+		<div
+			className={`page min-h-svh max-w-[46rem]! py-16 lg:py-24 ${view.step === 'success' ? '' : 'max-lg:pt-36'}`}
+		>
 			<meta name="robots" content="noindex" />
 			{/* The URL contains the order number, which opens the order, so it must not reach other sites. */}
 			<meta name="referrer" content="same-origin" />

@@ -127,11 +127,7 @@ function viewOf(order: Order, related: Related): OrderView {
 		discount,
 		total,
 		paid: paidFor(order),
-		partialRefunds: refunds.map(({ amount, at, refundedAt }) => ({
-			amount,
-			at: at.toISOString(),
-			refundedAt: refundedAt?.toISOString() ?? null,
-		})),
+		partialRefunds: refunds.map(({ amount, at }) => ({ amount, at: at.toISOString() })),
 		promoCode,
 		offerName,
 		shippingDiscount,

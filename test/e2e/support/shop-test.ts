@@ -64,12 +64,20 @@ async function watch(
 	}
 	await reportToasts(context)
 	await noteHydration(context)
+	await context.addInitScript(reportPolicyViolations)
 	context.on('console', (message) => {
 		const { url } = message.location()
 		// Each refusal is one error.
 		if (message.type() === 'error' && !repeated.delete(url)) record(`${message.text()} at ${url}`)
 	})
 	context.on('weberror', (error) => record(String(error.error())))
+}
+
+/** Runs in the page. The browser itself says nothing of code that tries whether it may use `eval`. */
+function reportPolicyViolations(): void {
+	document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+		console.error(`The content security policy refused ${violatedDirective} ${blockedURI} of ${sourceFile}`)
+	})
 }
 
 function randomIp(): string {
