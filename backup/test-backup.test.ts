@@ -74,7 +74,7 @@ test('images that the disk of the data folder has no room for are refused before
 	expect(await scratchDatabases()).toBe(0)
 })
 
-test('a user who may not create a database is told what to allow', async () => {
+test('a database user who may not create a database is refused with the missing privilege', async () => {
 	const url = new URL(shop.url)
 	url.username = 'no_createdb'
 	url.password = 'of_a_test'

@@ -26,7 +26,7 @@ function openPool(url: string) {
 	return { ...connection, ask }
 }
 
-test('of two hosts, the one that answers is used, and the other when it takes its place', async () => {
+test('the host that answers is used, and the other one once it takes over', async () => {
 	const [one, two] = [await openHost(), await openHost()]
 	await one.shut()
 	const { ask } = openPool(bothOf(one, two, 'target_session_attrs=read-write'))

@@ -132,7 +132,7 @@ describe('continuous backups', () => {
 describe('an archive', () => {
 	beforeEach(() => rmSync(backupFolder, { recursive: true, force: true }))
 
-	test('that has no base backup yet is told apart from one that begins later', async () => {
+	test('that has no base backup yet is distinguished from one that begins later', async () => {
 		for (const moment of [null, new Date()])
 			expect(await restoreTo(machine('fifth'), moment)).toMatchObject({
 				kind: 'missing',
@@ -140,7 +140,7 @@ describe('an archive', () => {
 			})
 	})
 
-	test('that cannot be written is told, and the shop goes on selling', async () => {
+	test('that cannot be written is reported, and the shop keeps selling', async () => {
 		await withEmbeddedShop(first, async (shop) => {
 			const log = walFolderOf(join(archivesIn(backupFolder), findArchiveId(first.dataDir) ?? ''))
 			rmSync(log, { recursive: true })
@@ -169,7 +169,7 @@ describe('an archive', () => {
 		})
 	})
 
-	test('is not written by a copy of the database, too', async () => {
+	test('is never written by a copy of the database', async () => {
 		const copy = machine('copy')
 		await withEmbeddedShop(first, async ({ pool }) => {
 			await pool.query('select pg_switch_wal()')

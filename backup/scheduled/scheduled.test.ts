@@ -72,7 +72,7 @@ describe('a backup by schedule', () => {
 		expect(await emailSubjects()).toEqual([])
 	})
 
-	test('is none without a place', async () => {
+	test('is not made without BACKUP_TO', async () => {
 		await makeDueBackups(shop, { url: shop.url })
 		await run({ BACKUP_TO: 'elsewhere' })
 		expect(await recorded()).toEqual([])
@@ -135,7 +135,7 @@ describe('a backup by schedule', () => {
 })
 
 describe('a backup that fails', () => {
-	test('is told by email once a day, with its reason and the last one, and is tried again', async () => {
+	test('is reported by email once a day, with its reason and the last backup, and retried', async () => {
 		await passUntilNoon()
 		await run()
 		await shop.passTime(DAY)
@@ -153,7 +153,7 @@ describe('a backup that fails', () => {
 		expect(emails[0]?.text).toMatch(/a part of the path is a file.*The last backup was made on/s)
 	})
 
-	test('is told apart from others: of a base backup, whose folder cannot be read, and of the archive', async () => {
+	test('has its own message for a base backup, an unreadable folder and the archive', async () => {
 		writeFileSync(join(folder, 'continuous'), '')
 		await notifyOfBackups(shop, { kind: 'shop', problem: 'The disk is full.', since: null })
 		await run({ BACKUP_CONTINUOUSLY: 'true' })
@@ -169,7 +169,7 @@ describe('a backup that fails', () => {
 		expect(await recorded()).toMatchObject([{ kind: 'shop', problem: null }])
 	})
 
-	test('is told when none has been finished for more than 30 hours', async () => {
+	test('is reported when none has been finished for more than 30 hours', async () => {
 		await shop.db.insert(backups).values({ kind: 'shop' })
 		await shop.passTime(31 * 3_600)
 		await shop.db.insert(backups).values({ kind: 'shop' })

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { listMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import { emptyDatabase } from '#test/test-shop.ts'
 
-test('recipients who had unsubscribed are noted, and those who do later, whoever deletes them', async () => {
+test('earlier and later unsubscriptions are recorded, whether in the shop or by hand', async () => {
 	const url = await emptyDatabase()
 	const migrations = listMigrations()
 	const before =

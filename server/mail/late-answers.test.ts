@@ -229,7 +229,7 @@ describe('an email that is refused late', () => {
 		}
 	})
 
-	test('for good is given up after three times', async () => {
+	test('permanently is given up after three times', async () => {
 		refuseWith(554)
 		const id = await enqueue()
 		for (let times = 0; times < 5; times++) await runJobsInHalfAnHour()

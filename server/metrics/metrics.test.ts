@@ -53,7 +53,7 @@ test('whatever is asked for, there are no more series than areas and statuses, a
 	expect(AREAS).toEqual(expect.arrayContaining([...new Set(areas)]))
 })
 
-test('jobs, payments, stuck money and emails are told from the database', async () => {
+test('jobs, payments, stuck money and emails are measured in the database', async () => {
 	const registry = createRegistry()
 	const { read } = measureShop(registry, shop)
 	expect(registry.format()).toContain('shop_database_up 0')
@@ -74,7 +74,7 @@ test('jobs, payments, stuck money and emails are told from the database', async 
 	expect(text).not.toContain('@')
 })
 
-test('the age and the failure of backups are told where they have a schedule', async () => {
+test('the age and the failure of backups are reported where they have a schedule', async () => {
 	const registry = createRegistry()
 	await measureShop(registry, shop).read()
 	expect(registry.format()).not.toContain('\nshop_backup_failing ')

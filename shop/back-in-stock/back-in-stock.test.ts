@@ -161,7 +161,7 @@ test('requests expire after 90 days', async () => {
 	expect(await waiting()).toEqual(['ravi@example.in'])
 })
 
-test('the token of an email is of its address alone', () => {
+test('the token of a stop link is valid for its own address only', () => {
 	const t = new URL(createStopUrl(shop, MEENA)).searchParams.get('t') ?? ''
 	expect(isStopToken(shop, { email: 'MEENA@example.in', t })).toBe(true)
 	expect(isStopToken(shop, { email: 'ravi@example.in', t })).toBe(false)

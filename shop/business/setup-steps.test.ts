@@ -46,7 +46,7 @@ test('a logo is asked for while something else is missing, too', () => {
 	expect(listSetupSteps({ ...READY, hasChosenLogo: false, hasHolidays: false })).toEqual(['holidays'])
 })
 
-test('missing holidays of another year show a hidden list again', () => {
+test('the step for missing holidays names their year, so that a hidden list shows it again', () => {
 	expect(stepKeys(['logo', 'holidays'], { holidayYear: '2027' })).toEqual(['logo', 'holidays 2027'])
 	expect(stepKeys(['holidays'], { holidayYear: '2028' })).toEqual(['holidays 2028'])
 })

@@ -125,7 +125,7 @@ describe('a paid order', () => {
 		return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
 	}
 
-	test('is named to a client that repeats its key, and stays with the browser that placed it', async () => {
+	test('is returned to a client that repeats its key, and stays with the browser that placed it', async () => {
 		const caller = newCaller('the-same-key')
 		const paid = await place(caller)
 		await pay(paid)

@@ -173,7 +173,7 @@ describe('the payment is refunded in full, and the shop is notified,', () => {
 	})
 })
 
-test('of two payments, the second goes back', async () => {
+test('the second of two payments is refunded', async () => {
 	const number = await askAndBegin()
 	await shop.db
 		.update(paymentAttempts)

@@ -48,7 +48,7 @@ test('a flood of refused requests needs one query a second, and does not affect 
 	expect(await request('192.0.2.1')).toEqual(FREE)
 })
 
-test('a refusal is cached for less than a second', async () => {
+test('a cached refusal lasts less than a second', async () => {
 	await useUp('192.0.2.1')
 	await request('192.0.2.1')
 	shop.advance(0.999)

@@ -65,7 +65,7 @@ describe('networkOf', () => {
 		expect(wideNetworkOf('unknown')).toBe('unknown')
 	})
 
-	test('every spelling of a network is the same', () => {
+	test('all spellings of a network are equal', () => {
 		expect(networkOf('2001:DB8::1')).toBe('2001:db8:0:0::/64')
 		expect(networkOf('2001:0db8:0000:0000:0000:0000:0000:0001')).toBe('2001:db8:0:0::/64')
 		expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')

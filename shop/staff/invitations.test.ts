@@ -133,7 +133,7 @@ describe('nobody is invited', () => {
 		])
 	})
 
-	test('any less where another owner has sent the invitation again', async () => {
+	test('by a removed owner, unless another owner has resent the invitation', async () => {
 		const arun = { id: await newCustomer(shop, { name: 'Arun', email: 'arun@example.in' }), name: 'Arun' }
 		await shop.db.update(customers).set({ role: 'owner' })
 		await inviteToStaff(shop, { input: RAVI, by: arun })
@@ -142,7 +142,7 @@ describe('nobody is invited', () => {
 		expect(await listInvitations(shop)).toMatchObject([{ invitedBy: 'Kamala' }])
 	})
 
-	test('by somebody who is an owner no longer', async () => {
+	test('by a former owner', async () => {
 		await invite()
 		const id = await onlyId()
 		await shop.db.update(customers).set({ role: 'manager' }).where(eq(customers.id, kamala.id))

@@ -83,7 +83,7 @@ function get<Row>(rows: readonly Row[], isWanted: (row: Row) => boolean): Row {
 	return row
 }
 
-test('finds an order that a shopper was told of and is not there', () => {
+test('finds an order that was acknowledged to a shopper and is missing', () => {
 	const lose = (changed: Evidence) => {
 		changed.acknowledged = [{ key: 'key-1', number: 'SK3-LOSTLOST-20261121' }]
 	}

@@ -44,7 +44,7 @@ test('the name and net quantity of a pack size can be corrected, and its key and
 	})
 })
 
-test('of two who correct a pack size, the second is warned', async () => {
+test('the second of two admins who correct a pack size at once is warned', async () => {
 	expect(await correct({}, 1)).toEqual({ ok: true })
 	expect(await correct({}, 1)).toMatchObject({ kind: 'conflict' })
 })

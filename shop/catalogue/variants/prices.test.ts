@@ -65,7 +65,7 @@ test('a price cannot begin on a day that is over, and only a coming one can be w
 	expect(await update({ size: 'huge' })).toMatchObject({ kind: 'missing' })
 })
 
-test('of two who change the prices of one pack size, the second is refused', async () => {
+test('the second of two admins who change the prices of a pack size at once is refused', async () => {
 	shop.setClock(new Date('2026-11-30T06:00:00Z'))
 	const opened = (await small())?.version ?? 0
 	const save = (sellingPrice: number, version: number) =>

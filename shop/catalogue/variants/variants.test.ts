@@ -91,7 +91,7 @@ describe('pack sizes', () => {
 		for (const sku of skus) expect(VariantInput.shape.sku.parse(sku)).toBe(sku)
 	})
 
-	test('of two who change one, in whatever way, the second is warned', async () => {
+	test('warn the second of two admins who change one at once, whatever they change', async () => {
 		const version = async () => (await listVariants(shop, 1))[1]?.version
 		const input = VariantInput.parse({ sku: 'PURE-S', packedWeight: '', grinds: [] })
 		const change = (opened: number) =>
@@ -106,7 +106,7 @@ describe('pack sizes', () => {
 		expect(await change(3)).toEqual({ ok: true })
 	})
 
-	test('of two that get the same number at once, one is refused', async () => {
+	test('are refused for one of two that get the same SKU at once', async () => {
 		const outcomes = await Promise.all([1, 2, 3].map((productId) => add(productId, { sku: 'FAMILY' })))
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 	})

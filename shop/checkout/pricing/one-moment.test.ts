@@ -59,7 +59,7 @@ test.each([
 	}
 })
 
-test('the order of a quotation is of one day', async () => {
+test('the order of a quotation has the rates of one day', async () => {
 	const { quotation } = await enterQuotation(shop, { lastDay: '2026-12-05' })
 	for (const looks of LOOKS) {
 		const placed = await inTransaction(shop, (transaction) =>

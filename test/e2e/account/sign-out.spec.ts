@@ -15,7 +15,7 @@ function storedKeys(page: Page): Promise<string[]> {
 	)
 }
 
-test('what was typed and ordered leaves every tab, and Back shows no name and nothing of a form', async ({
+test('customer data and form entries leave every tab, and Back shows no name and no form entries', async ({
 	page,
 }) => {
 	const person = newPerson()

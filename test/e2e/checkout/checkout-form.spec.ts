@@ -142,7 +142,7 @@ async function enterPinCode(page: Page): Promise<void> {
 	await page.getByLabel('Standard').check()
 }
 
-test('what was entered survives a reload, and a promo code follows shipping until it is refused or removed', async ({
+test('the form survives a reload, and a promo code follows shipping until it is refused or removed', async ({
 	page,
 }) => {
 	await open(page, '/contact')

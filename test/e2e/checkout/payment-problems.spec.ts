@@ -27,7 +27,7 @@ test.describe('what the shop answers to Pay now', () => {
 		return keys
 	}
 
-	test('is said, what was entered is kept, and the next press may succeed', async ({ page }) => {
+	test('is shown, the form is kept, and another attempt may succeed', async ({ page }) => {
 		await buyNow(page)
 		await fillAddress(page)
 		const expectKept = async () => {

@@ -14,9 +14,7 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const shop = openIsolatedShop()
 
-test('after a long pause the page asks to sign in again itself, and saves what was entered', async ({
-	page,
-}) => {
+test('after a long pause the page asks to sign in again in place, and saves the form', async ({ page }) => {
 	test.slow()
 	const owner = await registerOwnerByRequests(page, shop)
 	const dialogOf = (name: string) => page.getByRole('dialog', { name })

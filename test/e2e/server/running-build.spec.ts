@@ -12,9 +12,7 @@ import { openEnvironment, SECRET } from '#test/e2e/support/test-environment.ts'
 
 const NEXT = '29991231235959999'
 
-test('a server goes on with its build while another one is made, which the next server has', async ({
-	cluster,
-}) => {
+test('a server keeps its build while another one is made for the next server', async ({ cluster }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'release-'))
 	const builds = join(folder, 'build')
 	const built = currentBuild() ?? ''

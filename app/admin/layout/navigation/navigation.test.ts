@@ -85,7 +85,7 @@ describe('the open screen', () => {
 		expect(openFor('owner', '/admin/couriers')).toEqual(['Settings', 'Couriers'])
 	})
 
-	test('is none where no entry leads', () => {
+	test('is null for an address without an entry', () => {
 		expect(openFor('owner', '/admin/nowhere')).toBeNull()
 		expect(openFor('packer', '/admin/settings')).toBeNull()
 	})

@@ -20,7 +20,7 @@ test('an order moves on first', () => {
 	expect(findNextAct(ORDER)).toBeNull()
 })
 
-test('while a parcel waits for a payment, its customer is reminded by who may, and nobody packs it', () => {
+test('while a parcel waits for a payment, staff with the right remind its customer, and nobody packs it', () => {
 	const nextOf = (isWaiting: boolean, can = EVERYTHING) =>
 		findNextAct({ ...ORDER, status: 'processing', can, sizeChanges: { difference: { isWaiting } } })
 	expect(nextOf(true)).toBe(REMIND)
@@ -28,7 +28,7 @@ test('while a parcel waits for a payment, its customer is reminded by who may, a
 	expect(nextOf(false)).toBe('packed')
 })
 
-test('then a return is answered, received and refunded, each by who may', () => {
+test('then a return is answered, received and refunded by staff with the right to each', () => {
 	const nextOf = (state: string, sendsBack: boolean | null, may = EVERYTHING) =>
 		findNextAct({
 			...ORDER,
