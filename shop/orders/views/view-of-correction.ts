@@ -36,8 +36,10 @@ function nameOf(items: readonly CorrectedItem[], position: number): string {
 	return items.find((item) => item.position === position)?.productName ?? 'a pack'
 }
 
-/** Says what another size cost more or less, after what the pack was before. */
+/** Says what another size costs more or less, after what the pack was before. The refund may still be under way. */
 export function describeDifference(refunded: Paise): string {
 	if (refunded === 0) return ''
-	return refunded > 0 ? `, ${formatTotal(refunded)} refunded` : `, ${formatTotal(negative(refunded))} paid`
+	return refunded > 0
+		? `, now ${formatTotal(refunded)} less`
+		: `, now ${formatTotal(negative(refunded))} more`
 }

@@ -167,7 +167,7 @@ async function refundReturn({ page, owner, number }: Story) {
 	await expectToast(owner, 'Refund of ₹240.00 started')
 
 	await page.reload()
-	await expect(mineOf(page)).toContainText('₹240.00 refunded')
+	await expect(mineOf(page)).toContainText('Refund of ₹240.00.')
 	for (const step of ['Asked', 'Agreed', 'Received', 'Settled'])
 		await expect(mineOf(page)).toContainText(step)
 	await page.setViewportSize({ width: 390, height: 844 })

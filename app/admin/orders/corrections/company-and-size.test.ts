@@ -69,7 +69,7 @@ describe('another size', () => {
 			expect.stringMatching(/^₹480\.00/),
 		])
 		expect(corrections[0]?.[0]).toBe(
-			'Size of Artisan Blend - 100% Pure was: Medium (500g), ₹480.00 refunded\nCustomer called',
+			'Size of Artisan Blend - 100% Pure was: Medium (500g), now ₹480.00 less\nCustomer called',
 		)
 	})
 
