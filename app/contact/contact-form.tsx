@@ -7,7 +7,7 @@ import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { showToast } from '#app/ui/toast.tsx'
+import { showToastClear } from '#app/ui/show-toast-clear.ts'
 import { type FieldErrors, useFormFields } from '#app/ui/forms/use-form-fields.ts'
 import { useFormDraft } from '#app/ui/forms/use-form-draft.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
@@ -83,11 +83,11 @@ function useContactForm(initial: ContactFormProps['initial']) {
 		// `toEmail` and `fromEmail` are specified, but the server ignores them.
 		const sent = await sendContactMessage({ ...message, toEmail: brand?.email, fromEmail: message.email })
 		setStage(sent ? 'sent' : 'idle')
-		if (!sent) return showToast({ ...FAILURE, tone: 'error', seconds: FAILURE_SECONDS })
+		if (!sent) return showToastClear({ ...FAILURE, tone: 'error', seconds: FAILURE_SECONDS })
 		setTicket(sent.ticket)
 		form.reset()
 		tabStorage.removeItem(DRAFT_KEY)
-		showToast({ ...THANKS, tone: 'success', seconds: SUCCESS_SECONDS })
+		showToastClear({ ...THANKS, tone: 'success', seconds: SUCCESS_SECONDS })
 	}
 
 	return { fields, stage, ticket, submit }

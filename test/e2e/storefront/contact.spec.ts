@@ -116,6 +116,27 @@ test.describe('the contact page', () => {
 	})
 })
 
+test('on a wide screen, the toast covers no heading and no field', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 1024 })
+	await open(page, '/contact')
+	await fillMessage(page)
+	await send(page).click()
+	const toast = page.locator('.toast').filter({ hasText: 'நன்றி.' })
+	await expect(toast).toBeVisible()
+	const covered = await toast.evaluate((card) => {
+		const { left, right, top, bottom } = card.getBoundingClientRect()
+		const text = document.createRange()
+		return [...document.querySelectorAll('h1, h2, h3, label, input, textarea')]
+			.filter((element) => {
+				text.selectNodeContents(element)
+				const box = (element.firstChild ? text : element).getBoundingClientRect()
+				return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+			})
+			.map((element) => element.textContent)
+	})
+	expect(covered).toEqual([])
+})
+
 /** From the contact page, by its links and those of the policies, and back to it. */
 async function visitPolicies(page: Page): Promise<void> {
 	const main = page.getByRole('main')
