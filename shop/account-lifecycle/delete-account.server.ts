@@ -19,7 +19,7 @@ import {
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import { anonymizePayments, findOpenPayment } from '#shop/payments/customer-payments.server.ts'
 import { deleteReviewsOf } from '#shop/reviews/write-review.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 /**
@@ -41,15 +41,11 @@ export async function deleteCustomerAccount(
 		if (!customer) return { ok: true }
 		if ('proof' in deletedBy && !(await isStillValid(transaction, deletedBy.proof))) return deletedBy.wrong
 		if (customer.role !== 'customer') return IS_STAFF
+		await lockOrdersOf(transaction, customer)
+		const refusal = await refuseUnsettled(transaction, customer)
+		if (refusal) return refusal
 		// Orders placed without signing in are deleted too, because the account has proved that the email is theirs.
 		await assignGuestOrders(transaction, { customerId, email: customer.email })
-		await lockOrdersOf(transaction, customerId)
-		const orderWithOpenPayment = await findOpenPayment(transaction, customerId)
-		if (orderWithOpenPayment) return paymentOpen(orderWithOpenPayment)
-		const unfinishedOrder = await findUnfinishedOrder(transaction, customerId)
-		if (unfinishedOrder) return orderUnfinished(unfinishedOrder)
-		const orderWithOpenReturn = await findOrderWithOpenReturn(transaction, customerId)
-		if (orderWithOpenReturn) return returnOpen(orderWithOpenReturn)
 		const by = 'by' in deletedBy ? deletedBy.by : THEMSELVES
 		await deleteQuotationsOf(shop, transaction, { holder: customer, by })
 		await anonymizePayments(transaction, customerId)
@@ -76,6 +72,20 @@ export async function deleteCustomerAccount(
 	})
 }
 
+/** Runs before guest orders are assigned: a refused deletion must not take an order from the browser that placed it. */
+async function refuseUnsettled(
+	transaction: Transaction,
+	customer: { id: string; email: string },
+): Promise<Refusal | null> {
+	// Anybody can begin a payment with this email as a guest. If it still arrives, it is refunded.
+	const orderWithOpenPayment = await findOpenPayment(transaction, customer.id)
+	if (orderWithOpenPayment) return paymentOpen(orderWithOpenPayment)
+	const unfinishedOrder = await findUnfinishedOrder(transaction, customer)
+	if (unfinishedOrder) return orderUnfinished(unfinishedOrder)
+	const orderWithOpenReturn = await findOrderWithOpenReturn(transaction, customer)
+	return orderWithOpenReturn ? returnOpen(orderWithOpenReturn) : null
+}
+
 /** Otherwise the last owner could leave the shop without one, and no owner would learn who has left. */
 const IS_STAFF = refuse('conflict', 'Account Not Deleted', {
 	message: 'This account belongs to the staff. An owner has to remove it from the staff first.',
@@ -96,7 +106,7 @@ function returnOpen(number: string) {
 	})
 }
 
-/** The order may be hidden or have been placed in another browser with this email, and a late payment would restore it. */
+/** The order may be hidden or have been placed before signing up, and a late payment would restore it. */
 function paymentOpen(number: string) {
 	return refuse('conflict', 'Account Not Deleted', {
 		message: `Order ${number}, placed with your email, is not paid yet, or its payment is still being confirmed. You can delete your account once that is settled, usually within the hour.`,

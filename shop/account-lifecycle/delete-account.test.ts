@@ -10,6 +10,7 @@ import { contactMessages } from '#shop/contact/tables.server.ts'
 import { quotations } from '#shop/quotations/tables.server.ts'
 import { addNote } from '#shop/orders/admin/admin.server.ts'
 import { checkouts, orderNotes, orders } from '#shop/orders/tables.server.ts'
+import { trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
@@ -19,8 +20,15 @@ import { MEENA, newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
 import { countWaiting } from '#test/count-waiting.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder, newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
+import {
+	newCaller,
+	paymentInput,
+	paymentSnapshot,
+	placePaidOrder,
+	placeUnpaidOrder,
+} from '#test/fixtures/orders.ts'
 import { enterQuotation, pressPay } from '#test/fixtures/quotations.ts'
+import { placeReturn } from '#test/fixtures/returns.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -106,6 +114,37 @@ test('deleting an account anonymizes what its customer ordered as a guest, and d
 	expect(JSON.stringify(kept)).not.toMatch(/Sundaram|12 Car Street|9876543210/)
 	const ofRavi = kept.find(({ recipient }) => recipient.email === RAVI.email)
 	expect(await shop.db.select().from(orderNotes)).toMatchObject([{ orderId: ofRavi?.id }])
+})
+
+test('an unpaid order of a guest with this email keeps nobody from deleting the account, and is refunded if it is paid', async () => {
+	const customerId = await newCustomer(shop)
+	const { attempt } = await placeUnpaidOrder(shop)
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
+	const snapshot = paymentSnapshot('COMPLETED')
+	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
+	expect(await shop.db.select().from(orders)).toMatchObject([
+		{ status: 'cancelled', recipient: { name: 'Deleted customer', email: '' } },
+	])
+	expect(await shop.db.$count(refunds)).toBe(1)
+})
+
+test('a deletion that is refused takes no order from the guest who placed it', async () => {
+	const customerId = await newCustomer(shop)
+	const { number, viewer } = await placePaidOrder(shop)
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toMatchObject({
+		ok: false,
+		code: 'order_unsettled',
+	})
+	expect(await trackOrder(shop, { number, viewer })).toMatchObject({ order: { isOwn: true } })
+})
+
+test('a return of a guest with this email is settled before the account is deleted', async () => {
+	const customerId = await newCustomer(shop)
+	await placeReturn(shop)
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toMatchObject({
+		ok: false,
+		code: 'return_open',
+	})
 })
 
 test('an account is not deleted while the payment of a hidden order may still arrive', async () => {

@@ -4,6 +4,7 @@ import { canTransitionReturn, OPEN_RETURN_STATES, type ReturnState } from './ret
 import { returnPhotos, returns, returnSteps } from './tables.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders, statusChanges } from '#shop/orders/tables.server.ts'
+import { isOrderOf } from '#shop/orders/views/customer-orders.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Return = typeof returns.$inferSelect
@@ -166,16 +167,16 @@ export async function hasReturn(db: Database | Transaction, orderId: string): Pr
 	return (await db.$count(returns, isOfOrder)) > 0
 }
 
-/** Returns the number of an order of this customer that has an open return. */
+/** Returns the number of an order of this customer, also one placed as a guest, that has an open return. */
 export async function findOrderWithOpenReturn(
 	db: Database | Transaction,
-	customerId: string,
+	holder: { id: string; email: string },
 ): Promise<string | null> {
 	const [row] = await db
 		.select({ number: orders.number })
 		.from(returns)
 		.innerJoin(orders, eq(orders.id, returns.orderId))
-		.where(and(eq(orders.customerId, customerId), IS_OPEN))
+		.where(and(isOrderOf(holder), IS_OPEN))
 		.limit(1)
 	return row?.number ?? null
 }

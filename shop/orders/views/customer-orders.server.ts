@@ -57,6 +57,11 @@ function isUnclaimed(email: string): SQL | undefined {
 
 type AccountHolder = { id: string; email: string }
 
+/** Includes what was placed as a guest with the account's email. */
+export function isOrderOf({ id, email }: AccountHolder): SQL | undefined {
+	return or(eq(orders.customerId, id), isUnclaimed(email))
+}
+
 /** The newest come first. Includes what was placed as a guest with the account's email, and what was never paid. */
 export function listOrdersOf(
 	{ db }: Pick<Shop, 'db'>,
@@ -66,14 +71,14 @@ export function listOrdersOf(
 	const query = db
 		.select()
 		.from(orders)
-		.where(or(eq(orders.customerId, id), isUnclaimed(email)))
+		.where(isOrderOf({ id, email }))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 	return limit === undefined ? query : query.limit(limit)
 }
 
 /** Locks hidden orders too, so that a payment that arrives meanwhile waits for the deletion. */
-export async function lockOrdersOf(transaction: Transaction, customerId: string): Promise<void> {
-	const isTheirs = eq(orders.customerId, customerId)
+export async function lockOrdersOf(transaction: Transaction, holder: AccountHolder): Promise<void> {
+	const isTheirs = isOrderOf(holder)
 	const checkoutIds = transaction.select({ id: orders.checkoutId }).from(orders).where(isTheirs)
 	await transaction
 		.select({ id: checkouts.id })
@@ -90,19 +95,21 @@ export async function lockOrdersOf(transaction: Transaction, customerId: string)
 }
 
 /**
- * Returns the number of an order that is not delivered or refunded yet, or that has a replacement to be shipped. An order whose
- * payment was recorded by mistake stays cancelled.
+ * Returns the number of an order that is not delivered or refunded yet, or that has a replacement to be shipped. An order
+ * whose payment was recorded by mistake stays cancelled. One of a guest has to be paid: anybody can place one with an
+ * email that is not theirs.
  */
 export async function findUnfinishedOrder(
 	db: Database | Transaction,
-	customerId: string,
+	holder: AccountHolder,
 ): Promise<string | null> {
 	const [order] = await db
 		.select({ number: orders.number })
 		.from(orders)
 		.where(
 			and(
-				eq(orders.customerId, customerId),
+				isOrderOf(holder),
+				or(eq(orders.customerId, holder.id), ne(orders.paymentState, 'unpaid')),
 				isNull(orders.hiddenAt),
 				ne(orders.paymentState, 'mistaken'),
 				or(notInArray(orders.status, FINAL_STATUSES), exists(replacementOf(db))),

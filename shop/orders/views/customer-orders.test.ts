@@ -81,7 +81,7 @@ test('the orders of an account can be locked with their checkouts, hidden ones t
 			return [freeOrders.map(({ id }) => id), freeCheckouts.map(({ id }) => id)]
 		})
 	await inTransaction(shop, async (transaction) => {
-		await lockOrdersOf(transaction, meena)
+		await lockOrdersOf(transaction, { id: meena, email: 'account@example.in' })
 		expect(await free()).toEqual([[other.order.id], [other.order.checkoutId]])
 	})
 	expect(order.customerId).toBe(meena)
@@ -90,7 +90,7 @@ test('the orders of an account can be locked with their checkouts, hidden ones t
 test('an order is unfinished until it is delivered or refunded, unless it is hidden', async () => {
 	await place()
 	const { order } = await place(meena)
-	const find = () => findUnfinishedOrder(shop.db, meena)
+	const find = () => findUnfinishedOrder(shop.db, { id: meena, email: 'account@example.in' })
 	for (const status of ORDER_STATUSES) {
 		await shop.db.update(orders).set({ status, trackingNumber: 'T1' }).where(eq(orders.id, order.id))
 		const isFinished = status === 'delivered' || status === 'refunded'
