@@ -1,12 +1,11 @@
-/** Refunds a part of an order, such as for a torn pack. The order continues, unless all of it is refunded now. */
-import { cancelLocked } from '#shop/payments/cancellation/cancel.server.ts'
+/** Refunds a part of an order, such as for a torn pack. The order continues. */
 import { listRefundable, refundFromPayments } from './refunds.server.ts'
 import { splitRefund } from './split-refund.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueCreditNote, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
-import { formatTotal, subtract, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
+import { formatTotal, subtract, type Paise, sum } from '#shop/money.ts'
 import { notifyCustomer, partialRefundStartedEmail } from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import {
@@ -52,7 +51,10 @@ export async function refundableAmounts(
 	return (await listRefundable(db, id)).map(({ refundable }) => refundable)
 }
 
-/** Refunding all that is left cancels an order that is not delivered yet. */
+/**
+ * All that is left is refunded this way only once the order is delivered. Before that, the order is cancelled, which the
+ * person must have chosen: it takes the packs off the packing list and tells the customer that nothing comes.
+ */
 export async function refundPartially(
 	shop: Shop,
 	refund: PartialRefund,
@@ -65,10 +67,7 @@ export async function refundPartially(
 		const refusal = refuseAmount({ ...refund, payments })
 		if (refusal) return refusal
 		const refundable = sum(...payments)
-		if (amount === refundable && canTransition(order.status, 'cancelled')) {
-			const cancelled = await cancelLocked(shop, transaction, { order, by: `shop:${by.name}`, actor: by })
-			return { ok: true, order: cancelled.order, refundable: ZERO_PAISE }
-		}
+		if (amount === refundable && canTransition(order.status, 'cancelled')) return everything(amount)
 		const render = partialRefundStartedEmail
 		const rest = await refundPart(shop, transaction, { order, amount, refundable, by, render })
 		return { ok: true, order, refundable: rest }
@@ -124,6 +123,12 @@ function refuseAmount({
 		)
 	}
 	return null
+}
+
+function everything(amount: Paise): Refusal {
+	return wrongAmount(
+		`${formatTotal(amount)} is all that is left of this order. To refund all of it, use 'Cancel and refund', which cancels the order. Without cancelling it, at least ${formatTotal(MIN_PAYMENT)} stays until it is delivered.`,
+	)
 }
 
 function wrongAmount(message: string): Refusal {

@@ -175,16 +175,25 @@ describe('the rest of the payment', () => {
 		expect(await status()).toBe('refunded')
 	})
 
-	test('cancels an undelivered order when it is refunded', async () => {
-		const number = await buy()
-		await refundPart(number, 100)
-		expect(await refundPart(number, 180, 180)).toMatchObject({
-			ok: true,
-			refundable: 0,
-			order: { status: 'cancelled' },
-		})
-		await completeRefunds()
-		expect(await status()).toBe('refunded')
+	test('is refused of an order that is not delivered, which stays as it is', async () => {
+		for (const steps of [
+			[],
+			['packed'],
+			['packed', 'shipped'],
+			['packed', 'shipped', 'out_for_delivery'],
+		] as const) {
+			const number = await buy()
+			for (const to of steps) await advanceOrder(shop, { number, to, trackingNumber: 'DT1', by: kamala })
+			await refundPart(number, 100)
+			const before = await shop.db.select().from(orders).where(eq(orders.number, number))
+			expect(await refundPart(number, 180, 180)).toMatchObject({
+				ok: false,
+				field: 'amount',
+				message: expect.stringContaining("use 'Cancel and refund'"),
+			})
+			expect(await shop.db.select().from(orders).where(eq(orders.number, number))).toEqual(before)
+			expect((await subjects()).filter((subject) => subject.includes('is cancelled'))).toEqual([])
+		}
 	})
 
 	test('changes a delivered order to refunded when the refund completes', async () => {

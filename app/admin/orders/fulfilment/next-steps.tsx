@@ -8,7 +8,7 @@ import { TrackingFields } from '#app/admin/orders/fulfilment/tracking-fields.tsx
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
+import { canTransition, isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
 
 type Details = Pick<
 	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
@@ -140,7 +140,7 @@ function ShipForm({ isNext }: { isNext: boolean }) {
 	)
 }
 
-type RefundProps = { order: Pick<Details, 'refundable' | 'paidOtherwise' | 'reached'> }
+type RefundProps = { order: Pick<Details, 'status' | 'refundable' | 'paidOtherwise' | 'reached'> }
 
 /** Returns null for what was paid online. */
 function byHandNote(paidOtherwise: string | null): string | null {
@@ -164,14 +164,16 @@ function CancelForm({ order: { refundable, paidOtherwise, reached } }: RefundPro
 }
 
 /** If the password is asked for first, the amount comes back in the query. */
-function PartialRefundForm({ order: { refundable, paidOtherwise, reached } }: RefundProps) {
+function PartialRefundForm({ order: { status, refundable, paidOtherwise, reached } }: RefundProps) {
 	const enteredAmount = useSearchParams()[0].get('refund')
 	const error = useFieldError('amount')
 	return (
 		<details open={enteredAmount !== null || error !== null}>
 			<summary className="cursor-pointer text-kumkum">Partial refund</summary>
 			<p className="my-3">
-				Refund part of the {refundable.label} without cancelling the order, with a credit note.{' '}
+				{canTransition(status, 'cancelled')
+					? `Refund part of the ${refundable.label} without cancelling the order, with a credit note. To refund all of it, use 'Cancel and refund'.`
+					: `Refund part or all of the ${refundable.label}, with a credit note.`}{' '}
 				{byHandNote(paidOtherwise)} {emailSentence(reached)} You may be asked for your password first.
 			</p>
 			{/* The key makes a new form after each refund: the amount is cleared, so that it is not refunded twice. */}
