@@ -93,11 +93,22 @@ async function listRefundsIn({ db }: Pick<Shop, 'db'>, states: readonly RefundSt
 		.limit(MAX_LISTED_REFUNDS)
 }
 
-export async function sumOpenRefunds({ db }: Pick<Shop, 'db'>): Promise<{ count: number; amount: Paise }> {
+type RefundSum = { count: number; amount: Paise }
+
+export function sumOpenRefunds(shop: Pick<Shop, 'db'>): Promise<RefundSum> {
+	return sumRefundsIn(shop, OPEN_REFUND_STATES)
+}
+
+/** Sums what the shop still has to pay back itself. */
+export function sumRefundsByHand(shop: Pick<Shop, 'db'>): Promise<RefundSum> {
+	return sumRefundsIn(shop, ['by_hand'])
+}
+
+async function sumRefundsIn({ db }: Pick<Shop, 'db'>, states: readonly RefundState[]): Promise<RefundSum> {
 	const [row] = await db
 		.select({ count: count(), amount: sql<string>`coalesce(sum(${refunds.amount}), 0)::text` })
 		.from(refunds)
-		.where(inArray(refunds.state, OPEN_REFUND_STATES))
+		.where(inArray(refunds.state, states))
 	return { count: row?.count ?? 0, amount: parseTotal(row?.amount ?? '0') }
 }
 

@@ -13,7 +13,7 @@ import { percentChange } from '#shop/money.ts'
 import { countReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
 import { sumSales } from '#shop/orders/admin/sales.server.ts'
 import { countWaiting } from '#shop/orders/admin/waiting.server.ts'
-import { listRecentlyUnconfirmed, sumOpenRefunds } from '#shop/payments/admin.server.ts'
+import { listRecentlyUnconfirmed, sumOpenRefunds, sumRefundsByHand } from '#shop/payments/admin.server.ts'
 import { countStuckRefunds } from '#shop/payments/alerts/owner-alerts.server.ts'
 import { monthToDate } from '#shop/reports/month-to-date.ts'
 import { listStockPace } from '#shop/reports/stock-pace.server.ts'
@@ -30,15 +30,17 @@ const MAX_PACKS = 5
 
 export async function loadGlance(context: Context) {
 	const shop = context.get(shopContext)
-	const [tasks, stuckMoney, openRefunds, month, stock] = await Promise.all([
+	const [tasks, stuckMoney, openRefunds, owed, month, stock] = await Promise.all([
 		loadTasks(context),
 		may(context, 'orders.refund') ? countStuckMoney(shop) : null,
 		may(context, 'payments.read') ? sumOpenRefunds(shop) : null,
+		may(context, 'payments.read') ? sumRefundsByHand(shop) : null,
 		may(context, 'sales.read') ? compareMonth(shop) : null,
 		may(context, 'stock.count') ? loadStock(shop) : null,
 	])
+	const toPayBack = stuckMoney && owed && owed.count > 0 ? { ...owed, days: null } : null
 	const setup = may(context, 'settings.edit') ? await listMissing(shop, context.get(adminContext).id) : null
-	return { tasks, stuckMoney, openRefunds, month, stock, setup }
+	return { tasks: { ...tasks, toPayBack }, stuckMoney, openRefunds, owed, month, stock, setup }
 }
 
 export type Glance = Awaited<ReturnType<typeof loadGlance>>

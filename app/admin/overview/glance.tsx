@@ -7,9 +7,9 @@ import { TestPaymentsNote } from '#app/admin/reports/test-payments-note.tsx'
 import { Tasks } from '#app/admin/overview/tasks.tsx'
 import type { Glance as Loaded } from '#app/admin/overview/glance.server.ts'
 
-export function Glance({ tasks, stuckMoney, openRefunds, month, stock, setup }: Loaded) {
+export function Glance({ tasks, stuckMoney, openRefunds, owed, month, stock, setup }: Loaded) {
 	const panels = [
-		openRefunds && <MoneyPanel key="money" stuckMoney={stuckMoney} openRefunds={openRefunds} />,
+		openRefunds && owed && <MoneyPanel key="money" {...{ stuckMoney, openRefunds, owed }} />,
 		month && <MonthPanel key="month" {...month} />,
 		stock && <StockPanel key="stock" {...stock} />,
 	].filter((panel) => panel !== null)

@@ -9,24 +9,45 @@ import { REFUND_TIME } from '#shop/orders/rules.ts'
 
 const ORDERS = href('/admin/orders')
 
-type MoneyPanelProps = { stuckMoney: Glance['stuckMoney']; openRefunds: NonNullable<Glance['openRefunds']> }
+type MoneyPanelProps = {
+	stuckMoney: Glance['stuckMoney']
+	openRefunds: NonNullable<Glance['openRefunds']>
+	owed: NonNullable<Glance['owed']>
+}
 
 /** `stuckMoney` is null for a role that cannot settle it. */
-export function MoneyPanel({ stuckMoney, openRefunds: { count, amount } }: MoneyPanelProps) {
+export function MoneyPanel({ stuckMoney, openRefunds: { count, amount }, owed }: MoneyPanelProps) {
 	const isStuck = stuckMoney !== null && stuckMoney.unconfirmed + stuckMoney.refunds > 0
+	const isFine = stuckMoney !== null && !isStuck && owed.count === 0
 	return (
 		<section className="admin-panel" aria-label="Money">
 			<h2>Money</h2>
-			{stuckMoney && (
-				<p className={`glance-answer ${isStuck ? 'text-kumkum' : 'text-leaf'}`}>
-					{isStuck ? <AlertIcon /> : <TickIcon />}
-					{isStuck ? 'Some money is stuck' : 'No money is stuck'}
-				</p>
+			{isStuck && (
+				<Answer className="text-kumkum" icon={<AlertIcon />} about="The top of this page says what to do.">
+					Some money is stuck
+				</Answer>
 			)}
-			<p className="text-15 text-cinnamon">
-				{isStuck && 'The top of this page says what to do.'}
-				{stuckMoney && !isStuck && 'Every payment has its order, and no refund is late.'}
-			</p>
+			{isFine && (
+				<Answer
+					className="text-leaf"
+					icon={<TickIcon />}
+					about="Every payment has its order, and no refund is late."
+				>
+					No money is stuck
+				</Answer>
+			)}
+			{owed.count > 0 && (
+				<Answer
+					className="text-kumkum"
+					icon={<AlertIcon />}
+					about="It was paid in cash, by bank transfer or by UPI. Pay it back, then mark it as settled on its order."
+				>
+					<Link className="link" to={`${ORDERS}?payments=by-hand`}>
+						{describeCount(owed.count, ['refund', 'refunds'])} to pay back yourself,{' '}
+						{formatPrice(owed.amount)}
+					</Link>
+				</Answer>
+			)}
 			<p className="mt-3">
 				{count === 0 ? (
 					'No refunds on their way.'
@@ -40,6 +61,20 @@ export function MoneyPanel({ stuckMoney, openRefunds: { count, amount } }: Money
 				)}
 			</p>
 		</section>
+	)
+}
+
+type AnswerProps = { className: string; icon: ReactNode; about: string; children: ReactNode }
+
+function Answer({ className, icon, about, children }: AnswerProps) {
+	return (
+		<>
+			<p className={`glance-answer ${className}`}>
+				{icon}
+				{children}
+			</p>
+			<p className="text-15 text-cinnamon">{about}</p>
+		</>
 	)
 }
 

@@ -4,15 +4,18 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import Overview, { action, loader } from './overview.tsx'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import type { StaffRole } from '#shop/accounts/rules.ts'
 import { products } from '#shop/catalogue/tables.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { listHiddenSteps } from '#shop/staff/setup-list.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder, startSandboxPayment } from '#test/fixtures/orders.ts'
+import { COUNTER_SALE, enterQuotation, payInCash } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -49,6 +52,7 @@ test('the owner sees what waits, that no money is stuck, how the month goes and 
 		toPack: { count: 3, days: 365 },
 		toShip: { count: 0, days: null },
 		returns: { count: 0, days: null },
+		toPayBack: null,
 		messages: { count: 0, days: null },
 		quotations: { count: 0, days: null },
 	})
@@ -71,6 +75,22 @@ test('a payment that waits for a decision is stuck money', async () => {
 	await shop.db.update(paymentAttempts).set({ state: 'review' })
 	const { glance } = await loadAs('owner')
 	expect(glance.stuckMoney).toEqual({ unconfirmed: 1, refunds: 0 })
+})
+
+test('money that the shop has to pay back itself is a task with its sum, and not all is well', async () => {
+	await placePaidOrder(shop)
+	shop.config.brand.otherPayments = 'on'
+	const { label } = await enterQuotation(shop, COUNTER_SALE)
+	const sold = await payInCash(shop, { label })
+	if (!sold.ok) throw new Error(sold.message)
+	await cancelForShop(shop, { number: sold.number, by: COMMAND_LINE })
+	const loaded = await loadAs('owner')
+	expect(loaded.glance.tasks.toPayBack).toEqual({ count: 1, amount: rupees(240), days: null })
+	expect(loaded.glance.stuckMoney).toEqual({ unconfirmed: 0, refunds: 0 })
+	const text = textOf(loaded)
+	expect(text).toContain('1refund to pay back yourself₹240')
+	expect(text).toContain('1 refund to pay back yourself, ₹240')
+	expect(text).not.toContain('No money is stuck')
 })
 
 test('the overview is in plain words, without codes of the database or the provider', async () => {
@@ -198,6 +218,7 @@ test('each role sees what it has to do with', async () => {
 		'quotations',
 		'stuckMoney',
 		'openRefunds',
+		'owed',
 		'month',
 		'stock',
 		'setup',
@@ -207,7 +228,7 @@ test('each role sees what it has to do with', async () => {
 	await shop.empty()
 	expect(await partsOf('packer')).toEqual(['toPack', 'toShip', 'returns', 'stock'])
 	await shop.empty()
-	expect(await partsOf('accountant')).toEqual(['openRefunds', 'month', 'figures'])
+	expect(await partsOf('accountant')).toEqual(['openRefunds', 'owed', 'month', 'figures'])
 	await shop.empty()
-	expect(await partsOf('support')).toEqual(['returns', 'messages', 'quotations', 'openRefunds'])
+	expect(await partsOf('support')).toEqual(['returns', 'messages', 'quotations', 'openRefunds', 'owed'])
 })

@@ -1,11 +1,22 @@
-/** The day's work: orders to pack and to ship, returns, messages to answer and unpaid quotations, with the age of the oldest. */
+/**
+ * The day's work: orders to pack and to ship, returns, refunds to pay back by hand, messages to answer and unpaid
+ * quotations, with the age of the oldest.
+ */
 import { href, Link } from 'react-router'
 import { describeAge } from '#app/admin/overview/glance-labels.ts'
 import type { Glance } from '#app/admin/overview/glance.server.ts'
+import { formatPrice, type Paise } from '#shop/money.ts'
 import { formatCount } from '#shop/orders/rules.ts'
 
-export function Tasks({ toPack, toShip, returns, messages, quotations }: Glance['tasks']) {
-	const tasks = [
+type ListedTask = {
+	task: { count: number; days: number | null; amount?: Paise } | null
+	one: string
+	many: string
+	to: string
+}
+
+export function Tasks({ toPack, toShip, returns, toPayBack, messages, quotations }: Glance['tasks']) {
+	const tasks: ListedTask[] = [
 		{
 			task: toPack,
 			one: 'order to pack',
@@ -14,6 +25,12 @@ export function Tasks({ toPack, toShip, returns, messages, quotations }: Glance[
 		},
 		{ task: toShip, one: 'parcel to ship', many: 'parcels to ship', to: href('/admin/shipping') },
 		{ task: returns, one: 'return', many: 'returns', to: href('/admin/returns') },
+		{
+			task: toPayBack,
+			one: 'refund to pay back yourself',
+			many: 'refunds to pay back yourself',
+			to: `${href('/admin/orders')}?payments=by-hand`,
+		},
 		{ task: messages, one: 'message to answer', many: 'messages to answer', to: href('/admin/messages') },
 		{
 			task: quotations,
@@ -32,6 +49,9 @@ export function Tasks({ toPack, toShip, returns, messages, quotations }: Glance[
 								<span className="task-count">{formatCount(task.count)}</span>
 								<span>
 									{task.count === 1 ? one : many}
+									{task.amount !== undefined && (
+										<span className="block text-15 text-cinnamon">{formatPrice(task.amount)}</span>
+									)}
 									{task.days !== null && (
 										<span className="block text-15 text-cinnamon">
 											{describeAge({ count: task.count, days: task.days })}
