@@ -6,6 +6,7 @@ import { type PromoRow, writeTerms } from '#app/api/verify-promocode-response.ts
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { findViewer } from '#app/session/viewer.server.ts'
 import { checkPromo } from '#shop/checkout/check-promo.server.ts'
 import { VerifyPromocodeInput } from '#shop/checkout/payment-input.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
@@ -25,7 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const orderAmount = paiseFromRupees(p_order_amount)
 	if (orderAmount === null) return refusalResponse(NOT_AN_AMOUNT)
 	const email = p_email && (await isSignedInAs(p_email, request, context)) ? p_email : null
-	const outcome = await checkPromo(shop, { code: p_code, email, orderAmount, items: p_items })
+	const { customerId, guestHash } = await findViewer(request, context)
+	const shopper = guestHash === null ? null : { customerId, guestHash }
+	const outcome = await checkPromo(shop, { code: p_code, email, orderAmount, items: p_items, shopper })
 	// A code that exists but cannot be used now was not guessed.
 	if (!outcome.ok && outcome.reason === 'unknown') await countWrongPromoCode(request, context)
 	return jsonResponse([outcome.ok ? describeTerms(outcome.promo.terms, outcome.discount) : notValid(outcome)])

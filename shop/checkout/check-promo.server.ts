@@ -3,7 +3,8 @@ import { type OrderItems, priceItems } from './pricing/price-order.server.ts'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { type Paise, multiply, subtract, sum, ZERO_PAISE } from '#shop/money.ts'
-import { lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
+import { listOrdersGivenUp, lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
+import type { Identity } from '#shop/orders/checkouts/paid-orders.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { countPromoUses, hasPaidOrder, type Sharing } from '#shop/orders/holds/promo-uses.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -66,12 +67,14 @@ type EnteredCode = {
 	orderAmount: Paise
 	/** Empty if they are unknown. A code for some of them is then refused. */
 	items: OrderItems
+	/** Whose unpaid order may hold the code's last use. Null for a browser that has ordered nothing. */
+	shopper?: Identity | null
 }
 
 /** For the promo box. `discount` is what the code takes off these items, and off the rest of the amount as shipping. */
 export async function checkPromo(
 	shop: Shop,
-	{ code, email, orderAmount, items }: EnteredCode,
+	{ code, email, orderAmount, items, shopper = null }: EnteredCode,
 ): Promise<{ ok: true; promo: Promo; discount: Paise } | (Refusal & { reason: PromoRefusal })> {
 	const promo = await findPromo(shop.db, code)
 	if (!promo) return refusePromo(shop, shop.db, { reason: 'unknown', promo })
@@ -79,7 +82,10 @@ export async function checkPromo(
 	const lines = await listLines(shop, { promo, items, now })
 	const discount = discountOf(promo.terms, { lines, orderAmount })
 	const customer = { id: null, email, phone: null }
-	const reason = await whyNotUsable(shop.db, { now, promo, orderAmount, discount, customer })
+	const use = { now, promo, orderAmount, discount, customer }
+	const refused = await whyNotUsable(shop.db, use)
+	const excludedIds = refused && shopper ? await listOrdersGivenUp(shop.db, shopper, promo.code) : []
+	const reason = excludedIds.length > 0 ? await whyNotUsable(shop.db, { ...use, excludedIds }) : refused
 	return reason ? refusePromo(shop, shop.db, { reason, promo, lines }) : { ok: true, promo, discount }
 }
 

@@ -201,6 +201,23 @@ describe('the promo box', () => {
 		])
 	})
 
+	test('accepts the last use that an unpaid order of the same browser holds, and refuses it to others', async () => {
+		await shop.db.insert(promoCodes).values({ code: 'LASTONE', kind: 'fixed', amount: rupees(50), uses: 1 })
+		const caller = newCaller()
+		const { order, attempt } = await placeUnpaidOrder(shop, {
+			change: { amount: 230, promoCode: 'LASTONE', discountAmount: 50 },
+			caller,
+		})
+		const applyAs = (shopper: CheckoutCaller | null) =>
+			checkPromo(shop, { code: 'LASTONE', email: null, orderAmount: rupees(280), items: [], shopper })
+		expect(await applyAs(caller)).toMatchObject({ ok: true })
+		for (const other of [newCaller(), null])
+			expect(await applyAs(other)).toMatchObject({ ok: false, reason: 'used_up' })
+		const snapshot = paymentSnapshot('PENDING', { amount: order.total })
+		await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'return' })
+		expect(await applyAs(caller)).toMatchObject({ ok: false, reason: 'used_up' })
+	})
+
 	test('refuses a used code to its customer, however the email is spelled, and not to a guest yet', async () => {
 		const { customerDetails } = paymentInput()
 		await payFor(

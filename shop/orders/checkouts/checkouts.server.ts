@@ -7,14 +7,14 @@ import { hideOrders } from '../order-payment.server.ts'
 import type { Order } from '../orders.server.ts'
 import { countPromoUses } from '../holds/promo-uses.server.ts'
 import { identitiesOf, type Identity } from './paid-orders.server.ts'
-import type { Shopper } from './shopper-checkouts.server.ts'
+import { isOwn, type Shopper } from './shopper-checkouts.server.ts'
 import { reserveStockAgain } from '../holds/stock-holds.server.ts'
 import { promoUses } from '../holds/tables.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { type Promo, whyUsedUp } from '#shop/promos/rules.ts'
-import type { Shop, Transaction } from '#shop/shop.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 
@@ -122,6 +122,23 @@ export async function lockOpenOrders(transaction: Transaction, checkoutId: strin
 		.orderBy(asc(orders.id))
 		.for('update')
 }
+
+/** Lists the ids of the shopper's orders that give up their use of the code to the next order of theirs. */
+export async function listOrdersGivenUp(
+	db: Database | Transaction,
+	shopper: Identity,
+	promoCode: string,
+): Promise<string[]> {
+	const isGivenUp = and(eq(orders.promoCode, promoCode), isNull(orders.hiddenAt), WAITS_FOR_PAYMENT)
+	const rows = await db
+		.select({ id: orders.id })
+		.from(orders)
+		.where(and(isOwn(orders, shopper), isGivenUp))
+	return rows.map(({ id }) => id)
+}
+
+/** Its shopper has not tried to pay it. Of one that is `pending`, the money may be on its way. */
+const WAITS_FOR_PAYMENT = eq(orders.status, 'payment_pending')
 
 function isOpenOrderOf(checkoutId: string) {
 	return and(eq(orders.checkoutId, checkoutId), isNull(orders.hiddenAt), eq(orders.paymentState, 'unpaid'))

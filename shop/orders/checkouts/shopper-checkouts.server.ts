@@ -108,7 +108,8 @@ function isTheirs(
 	)
 }
 
-function isOwn(
+/** Whether an order belongs to the customer, or to the guest of the browser. */
+export function isOwn(
 	{ customerId: owner, guestHash: guest }: Record<keyof Identity, Column>,
 	{ customerId, guestHash }: Identity,
 ): SQL | undefined {
