@@ -36,7 +36,13 @@ export const customers = pgTable(
 		createdAt: moment('created_at').notNull().defaultNow(),
 		updatedAt: moment('updated_at').notNull().defaultNow(),
 	},
-	(table) => [index('customers_created').on(table.createdAt)],
+	(table) => [
+		index('customers_created').on(table.createdAt),
+		// The console searches for these, for email and name by how they begin.
+		index('customers_email_start').on(table.email.op('text_pattern_ops')),
+		index('customers_name_start').on(sql`lower(${table.name}) text_pattern_ops`),
+		index('customers_phone').on(table.mobile),
+	],
 )
 
 export const credentials = pgTable('credentials', {
