@@ -20,6 +20,8 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
+const RAVI = { ...MEENA, name: 'Ravi', email: 'ravi@example.in' }
+
 const DOCUMENTS = [
 	{ label: 'Invoice', credits: null, number: 'SK/26-27/0000002' },
 	{ label: 'Invoice, replaced', credits: null, number: 'SK/26-27/0000001' },
@@ -59,6 +61,9 @@ test('the customer sees them by number, and opens all of them or one', async () 
 	}
 	const { body } = await visitor.post(generateInvoice, { orderId: number })
 	expect(await readPdf(String(body.pdfUrl), number)).toHaveLength(3)
+	const [, replaced] = DOCUMENTS
+	const one = `${String(body.pdfUrl)}&document=${encodeURIComponent(String(replaced?.number))}`
+	expect(await readPdf(one, number)).toEqual([replaced?.number])
 	const other = { orderId: number, document: 'SK/26-27/0000003' }
 	expect(await visitor.post(generateInvoice, other)).toMatchObject({ status: 404 })
 	expect(
@@ -70,7 +75,7 @@ test('the customer sees them by number, and opens all of them or one', async () 
 
 test('the console links to each, and to none for a role that may not print them', async () => {
 	const number = await buyAndCorrect(newVisitor(shop))
-	const open = async (role: 'owner' | 'support', person = OWNER) => {
+	const open = async (role: 'owner' | 'support' | 'packer', person = OWNER) => {
 		const admin = await newAdminVisitor(shop, role, person)
 		return openInConsole(admin.args(`/admin/orders/${number}`, undefined, { number }))
 	}
@@ -82,4 +87,19 @@ test('the console links to each, and to none for a role that may not print them'
 	const support = await open('support', MEENA)
 	expect(support.documents.map(({ url }) => url)).toEqual([null, null, null])
 	expect(support.allDocumentsUrl).toBeNull()
+	const packer = await open('packer', RAVI)
+	expect(packer.documents.map(({ label }) => label)).toEqual(['Invoice', 'Invoice, replaced'])
+	expect(packer.allDocumentsUrl).toBeNull()
+})
+
+test('the link of one document opens no other', async () => {
+	const visitor = newVisitor(shop)
+	const number = await buyAndCorrect(visitor)
+	const [invoice, , note] = DOCUMENTS
+	const { body } = await visitor.post(generateInvoice, { orderId: number, document: invoice?.number })
+	const url = new URL(String(body.pdfUrl))
+	url.searchParams.set('document', String(note?.number))
+	expect(await readPdf(String(url), number)).toEqual([])
+	url.searchParams.delete('document')
+	expect(await readPdf(String(url), number)).toEqual([])
 })

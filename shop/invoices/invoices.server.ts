@@ -143,14 +143,19 @@ async function insertInvoice(
 
 export const DOWNLOAD_LINK_SECONDS = 15 * 60
 
-/** Opens all documents of the order, or the one with this number. */
+/** Opens all documents of the order, or only the one with this number. */
 export function signInvoiceUrl(
 	shop: Pick<Shop, 'clock' | 'config'>,
 	{ orderNumber, document, seconds }: { orderNumber: string; document?: string | undefined; seconds: number },
 ): string {
-	const query = signQuery(shop, { purpose: 'invoice', subject: orderNumber, seconds })
+	const subject = linkSubject(orderNumber, document)
+	const query = signQuery(shop, { purpose: 'invoice', subject, seconds })
 	const only = document ? `&document=${encodeURIComponent(document)}` : ''
 	return `${shop.config.publicUrl}/invoices/${orderNumber}?${query}${only}`
+}
+
+function linkSubject(orderNumber: string, document?: string): string {
+	return document ? `${orderNumber} ${document}` : orderNumber
 }
 
 /** Returns the id of the order, or null if the link was altered, has expired or names no order. */
@@ -159,7 +164,12 @@ export async function verifyInvoiceUrl(
 	{ orderNumber, query }: { orderNumber: string; query: URLSearchParams },
 ): Promise<string | null> {
 	if (!isOrderNumber(orderNumber)) return null
-	if (!isValidQuery(shop, { purpose: 'invoice', subject: orderNumber, query })) return null
+	const document = query.get('document') ?? undefined
+	// Who may open all documents of an order may open each.
+	const isAllowed = [linkSubject(orderNumber, document), linkSubject(orderNumber)].some((subject) =>
+		isValidQuery(shop, { purpose: 'invoice', subject, query }),
+	)
+	if (!isAllowed) return null
 	const order = await findOrder(shop.db, orderNumber)
 	return order?.id ?? null
 }

@@ -145,7 +145,10 @@ test('the credit note of a payment that was recorded by mistake promises no refu
 	const texts = async () => {
 		const issued = await listInvoices(shop.db, order?.id ?? '')
 		const all = await listInvoicesOf(shop, [number])
-		return [pdfText(await renderInvoicePdf(shop, issued)), pdfText(await renderInvoicePdfs(shop, all))]
+		return [
+			pdfText(await renderInvoicePdf(shop, issued)),
+			pdfText(await renderInvoicePdfs(shop, all, { withCreditNotes: true })),
+		]
 	}
 	for (const text of await texts()) expect(text).toContain('refunded to the original payment method')
 	await settleAsMistake(shop, number)
@@ -186,7 +189,7 @@ describe('the logo of the owner', () => {
 		const issued = await invoicesOfOrder()
 		expect(issued.map(({ data }) => data.logo)).toEqual([`/${logo}`, `/${logo}`])
 		expect(images(await renderInvoicePdf(shop, issued))).toBe(2)
-		expect(images(await renderInvoicePdfs(shop, [issued]))).toBe(2)
+		expect(images(await renderInvoicePdfs(shop, [issued], { withCreditNotes: true }))).toBe(2)
 	})
 
 	test('is left out where it is missing or damaged, and is back once it can be read', async () => {

@@ -41,12 +41,15 @@ export async function renderInvoicePdf(
 	return renderCached([only ?? '', ...invoices.map(({ number }) => number)].join(' '), sheets)
 }
 
-/** Renders one PDF with the invoices and credit notes of several orders, for printing. */
+/** Renders one PDF with the invoices of several orders, for printing. `orders` includes their credit notes in any case. */
 export async function renderInvoicePdfs(
 	shop: WithImages,
 	orders: readonly (readonly PrintableInvoice[])[],
+	{ withCreditNotes }: { withCreditNotes: boolean },
 ): Promise<Uint8Array> {
-	return render(await withLogos(shop, orders.flatMap(sheetsOf)))
+	const sheets = orders.flatMap(sheetsOf)
+	const wanted = sheets.filter(({ data }) => withCreditNotes || data.kind !== 'credit_note')
+	return render(await withLogos(shop, wanted))
 }
 
 /** Reads each logo once. An invoice is printed without it if that fails. */

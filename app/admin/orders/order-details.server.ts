@@ -50,6 +50,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 	const can = permissionsOf(context)
 	const records = await loadOrderRecords(shop, { order, seesPayments: can.seePayments })
 	const { items, partialRefunds, emails, payments, invoices, refundable, reached } = records
+	const documents = invoices.filter(({ kind }) => can.seePayments || kind !== 'credit_note')
 	return {
 		can,
 		reached,
@@ -63,10 +64,11 @@ export async function loadOrderDetails(context: Context, number: string) {
 		/** How it was paid, if not through the provider. */
 		paidOtherwise: isPaidOnline(order.paymentMethod) ? null : howPaid(order.paymentMethod),
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
-		documents: invoices
-			.filter(({ kind }) => can.seePayments || kind !== 'credit_note')
-			.map((invoice) => linkDocument(context, { order, invoice, present: invoices[0]?.revision ?? 1 })),
-		allDocumentsUrl: invoices.length > 1 ? documentUrl(context, order) : null,
+		documents: documents.map((invoice) =>
+			linkDocument(context, { order, invoice, present: invoices[0]?.revision ?? 1 }),
+		),
+		allDocumentsUrl:
+			documents.length > 1 && documents.length === invoices.length ? documentUrl(context, order) : null,
 		items: items.map(describeItem),
 		lines: [
 			...totalRows(order, payments.refunds),

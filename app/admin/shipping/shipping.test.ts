@@ -11,6 +11,7 @@ import { dayInIndia } from '#shop/dates.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { newBatch } from '#test/fixtures/batches.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { askForLarge, placeMedium } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -170,8 +171,8 @@ test('a barcode is Code 128: start, characters, check character, stop', () => {
 })
 
 describe('invoices of the selected orders', () => {
-	const download = (numbers: string[]) =>
-		downloadInvoices(admin.args(`/admin/invoices?${numbers.map((number) => `number=${number}`).join('&')}`))
+	const download = (numbers: string[], person = admin) =>
+		downloadInvoices(person.args(`/admin/invoices?${numbers.map((number) => `number=${number}`).join('&')}`))
 
 	async function countPages(response: Response): Promise<number> {
 		const pdf = Buffer.from(await response.arrayBuffer()).toString('latin1')
@@ -184,6 +185,13 @@ describe('invoices of the selected orders', () => {
 		const response = await download([number, other, number, UNKNOWN])
 		expect(response.headers.get('content-type')).toBe('application/pdf')
 		expect(await countPages(response)).toBe(3)
+	})
+
+	test('come without credit notes for the packer, who sees no refunds', async () => {
+		const refund = { intent: 'refund-part', amount: '80.50', seen: '280' }
+		await actOnOrder(admin.args(`/admin/orders/${number}`, refund, { number }))
+		const packer = await newAdminVisitor(shop, 'packer', MEENA)
+		expect(await countPages(await download([number, other], packer))).toBe(2)
 	})
 
 	test('are not found when no selected order has one', async () => {
