@@ -14,7 +14,7 @@ import { requestContext, shopContext } from '#app/http/request-context.ts'
 import * as entry from './entry.server.tsx'
 import { handleError } from './entry.server.tsx'
 
-/** An error response as the router passes it on. */
+/** Creates an error response as the router passes it on. */
 function errorResponse(status: number): unknown {
 	return { status, statusText: '', internal: true, data: null }
 }

@@ -15,14 +15,14 @@ import { onServer } from '#test/global-setup.ts'
 import { emptyDatabase, migratedDatabase, shopForTests } from '#test/test-shop.ts'
 import { openFakeS3, type FakeS3 } from '#test/servers/fake-s3.ts'
 
-/** The image and its four widths. */
+/** An image is stored in its original size and in four widths. */
 const FILES = 5
 
 const shop = shopForTests()
 let folder: string
 const storages: FakeS3[] = []
 let here: FakeS3
-/** What the upload of one image stores. */
+/** The objects that the upload of one image stores. */
 let uploaded: FakeS3['objects']
 beforeAll(async () => {
 	await seedIfEmpty(shop.db)
@@ -63,7 +63,7 @@ const backUpHere = () =>
 const restoreAt = (installation: Installation, progress = noProgress as (what: string) => void) =>
 	restore(installation, { file: archive(), progress })
 
-/** The shop's own images with their names. */
+/** Returns the names and contents of the images in the bucket. */
 const filesOf = ({ objects }: FakeS3) =>
 	[...objects].filter(([key]) => /\.[a-z]+$/.test(key)).toSorted(([a], [b]) => a.localeCompare(b))
 

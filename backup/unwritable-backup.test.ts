@@ -65,7 +65,7 @@ test('a backup on the disk of the database leaves the space that the database ne
 		),
 	})
 	expect(readdirSync(folder)).toEqual([])
-	// The disk of another PostgreSQL is not ours to know.
+	// The shop cannot see the disk of an external PostgreSQL.
 	const config = { ...shop.config, databaseUrl: shop.url }
 	expect(await backUp({ ...place, config }, options)).toMatchObject({ ok: true })
 })

@@ -80,7 +80,7 @@ describe('the command line, for prices, promo codes and tax,', () => {
 	})
 
 	test('lists tax rates, adds a coming change and withdraws it', async () => {
-		// In the future of the database's clock, too.
+		// This is also later than the database's clock.
 		shop.setClock(new Date('2098-11-20T10:00:00Z'))
 		expect(await runCommand('tax list')).toMatch(
 			/coffee-chicory +Coffee blended with chicory +09019020 +5% +01 Jul 2017 +In force/,

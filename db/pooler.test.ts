@@ -6,7 +6,7 @@ import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 
-/** Answers a connection's start as PgBouncer does that knows no time limits. */
+/** Responds to a new connection like a PgBouncer that refuses time limits. */
 async function openPooler(): Promise<string> {
 	const fields = ['SFATAL', 'C08P01', 'Munsupported startup parameter: lock_timeout'].join('\0')
 	const body = Buffer.from(`${fields}\0\0`)

@@ -7,7 +7,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 const waiting = () => ({ ...shop.config, migratesAtStart: false })
 
-/** As if the database were of the version before. */
+/** Makes the database look like one of the version before. */
 async function forgetLastMigration() {
 	const { rows } = await shop.pool.query(
 		`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)

@@ -26,7 +26,7 @@ test('a database whose synchronous standby is away cannot store an order, until 
 	await setStandbys('away')
 	const write = () =>
 		pool.query('begin; set local synchronous_commit = on; insert into orders_to_store default values; commit')
-	// The process that lets commits wait learns of the setting a little later: until then they do not.
+	// PostgreSQL applies the setting a moment later. Until then, commits do not wait.
 	const writes: Promise<unknown>[] = []
 	await expect
 		.poll(async () => {

@@ -8,7 +8,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 
-/** What a start prints, and the message with which it ends. */
+/** Returns what a start prints, and the message with which it ends. */
 async function start(url: string, waitSeconds: number) {
 	const lines: string[] = []
 	const error = await waitForDatabase(url, { waitSeconds, onProgress: (line) => lines.push(line) }).catch(
@@ -17,7 +17,7 @@ async function start(url: string, waitSeconds: number) {
 	return { lines, message: error?.message ?? null }
 }
 
-/** A port on which nothing listens any more. */
+/** Returns a port on which nothing listens any more. */
 async function closedPort(): Promise<number> {
 	const server = createServer().listen(0, '127.0.0.1')
 	await once(server, 'listening')

@@ -23,7 +23,7 @@ const request = { merchantRefundId: 'R-1', originalMerchantOrderId: 'SK3-1', amo
 const rows = async (query: string) => (await store.query(query)).rows
 const makeDue = () => store.query('update phonepe_sandbox.due set run_at = now()')
 
-/** The store of a process that is killed at a statement: this and all later statements fail. */
+/** Returns the store of a process that is killed at a statement. This and all later statements fail. */
 function killedAt(statement: RegExp): Store {
 	let isKilled = false
 	const query = (text: string, values?: unknown[]) => {
@@ -47,7 +47,7 @@ test('an action stays due if the process running it is killed, and runs once', a
 	await makeDue()
 	await expect(runDueActions(killedAt(/update phonepe_sandbox.refunds/), webhooks)).rejects.toThrow('killed')
 	expect(await rows('select state from phonepe_sandbox.refunds')).toEqual([{ state: 'PENDING' }])
-	// Still claimed by the killed process.
+	// The action is still claimed by the killed process.
 	await runDueActions(store, webhooks)
 	expect(await rows('select state from phonepe_sandbox.refunds')).toEqual([{ state: 'PENDING' }])
 	await makeDue()

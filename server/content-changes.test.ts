@@ -6,7 +6,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 
-/** A message of PostgreSQL's protocol. */
+/** Encodes a message of PostgreSQL's protocol. */
 function message(type: string, text: string): Buffer {
 	const head = Buffer.from(`${type}\0\0\0\0`)
 	head.writeInt32BE(text.length + 4, 1)

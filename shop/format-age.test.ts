@@ -9,7 +9,7 @@ test.each([
 	[3_600_000, '1 h 0 min'],
 	[172_799_000, '47 h 59 min'],
 	[172_800_000, '2 days'],
-	// A clock that was ahead.
+	// The other clock was ahead.
 	[-5_000, '0 s'],
 ])('%i milliseconds are %s', (milliseconds, text) => {
 	expect(formatAge(milliseconds)).toBe(text)

@@ -39,7 +39,7 @@ describe('rupees entered by a person', () => {
 		['100,000', 10_000_000],
 		['0.01', 1],
 	])('%j is an amount', (typed, amount) => expect(parseRupees(typed)).toBe(amount))
-	// Without its comma, the first would be a hundred times 12.50, which may have been meant.
+	// If the comma were ignored, the first would be read as 1250, although 12.50 may have been meant.
 	test.each(['12,50', '2,8,0', '1,2000', ',100', '1.005', '-1', '0x10', '1e3', '१२', '', '1 000', 'NaN'])(
 		'%j is not an amount',
 		(typed) => expect(parseRupees(typed)).toBeNull(),

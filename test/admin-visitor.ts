@@ -1,4 +1,4 @@
-/** An admin who is signed in to the console, for tests of its loaders and actions. */
+/** Signs an admin in to the console, for tests of its loaders and actions. */
 import { eq } from 'drizzle-orm'
 import type { RouterContextProvider } from 'react-router'
 import { adminContext, adminSessionContext } from '#app/session/admin/admin-context.ts'
@@ -13,7 +13,7 @@ export const KAMALA = { ...MEENA, name: 'Kamala', email: 'kamala@example.in' }
 type Fields = Record<string, string | File> | [string, string | File][]
 
 export type AdminVisitor = {
-	/** The arguments of a loader, or of an action when fields are given, as the console's layout passes them on. */
+	/** Returns the arguments of a loader, or of an action if fields are given, as the console's layout passes them on. */
 	args(path: string, fields?: Fields, params?: Record<string, string>): never
 }
 

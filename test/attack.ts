@@ -1,4 +1,4 @@
-/** Uses up the guesses that unknown devices have at an account, from many networks, without hashing passwords. */
+/** Uses up the guesses of unknown devices at an account, from many networks and without hashing passwords. */
 import { claimGuess } from '#shop/limits/guesses.server.ts'
 import { GUESS_LIMITS } from '#shop/limits/rules.ts'
 import type { TestShop } from '#test/shop-on-database.ts'

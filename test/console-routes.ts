@@ -6,7 +6,7 @@ import type { Visitor } from '#test/visitor.ts'
 
 const ROUTES: RouteConfigEntry[] = routes.filter(({ path }) => /^admin(\/|$)/.test(path ?? ''))
 
-/** `pattern` is the path with its parameters unfilled, `file` the module below app/. */
+/** `pattern` is the path with unfilled parameters, and `file` the module in app/. */
 type Address = { pattern: string; file: string }
 
 export const CONSOLE_ADDRESSES = ROUTES.flatMap((route) => addressesOf(route))
@@ -17,7 +17,10 @@ export type Served = { method: string; path: string; status: number; location: s
 
 type Choice = { intent?: string; filterMatchesToLoad?: () => boolean }
 
-/** Runs the router's matching, middleware, loaders and actions; only rendering is left out. Without loaders as with `?_routes=root`. */
+/**
+ * Runs the router's matching, middleware, loaders and actions, but renders nothing. `?_routes=root` leaves out the
+ * loaders, too.
+ */
 export async function serve(
 	visitor: Visitor,
 	method: string,
@@ -28,7 +31,7 @@ export async function serve(
 	return { method, path, status: response.status, location: response.headers.get('location') }
 }
 
-/** The data of the error page. */
+/** Returns the data of the error page. */
 export async function refusalOf(visitor: Visitor, path: string): Promise<{ message: string }> {
 	return (await query(visitor, { method: 'GET', path })).json()
 }

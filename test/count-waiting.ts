@@ -1,8 +1,7 @@
-/** For tests in which one request waits for another. */
+/** Counts waiting statements, for tests in which one request waits for another. */
 import type pg from 'pg'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 
-/** How many statements wait for a lock in this database. */
 export async function countWaiting({ pool }: { pool: pg.Pool }): Promise<number> {
 	const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 	const { rows } = await asAnotherRequest(() => pool.query(waiting))

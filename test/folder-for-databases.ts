@@ -1,4 +1,4 @@
-/** Where tests keep a PostgreSQL's data. */
+/** Says where tests keep the data of a PostgreSQL. */
 import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

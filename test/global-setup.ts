@@ -51,7 +51,7 @@ async function startServer(): Promise<EmbeddedPostgres> {
 	}
 }
 
-/** The URL of another database on the same server, for the same user. */
+/** Returns the URL of another database on the same server, for the same user. */
 export function databaseOn(url: string, name: string): string {
 	const target = new URL(url)
 	target.pathname = `/${name}`

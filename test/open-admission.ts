@@ -5,7 +5,10 @@ import type { RequestClass } from '#server/admission/request-class.ts'
 export const ONE_EACH = { payment: 1, checkout: 1, browsing: 1 }
 const NONE_GUARANTEED = { everyMilliseconds: 1, everyStarts: 1, max: 0 }
 
-/** For tests with fake timers. An admission whose event loop is always busy, unless a test lets it rest, and requests that end when the test says so. */
+/**
+ * For tests with fake timers. Opens an admission whose event loop is busy unless a test lets it rest, and whose
+ * requests end when the test says so.
+ */
 export function openAdmission(
 	max: Record<RequestClass, number> = ONE_EACH,
 	guaranteedStarts = NONE_GUARANTEED,

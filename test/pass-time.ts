@@ -26,7 +26,7 @@ const AT_PROVIDER = [
 	['phonepe_sandbox.due', 'run_at'],
 ] as const
 
-/** For a shop whose own clock is moved forward by the test. */
+/** For a shop whose own clock the test moves forward. */
 export function passTimeInDatabase(pool: pg.Pool, seconds: number): Promise<void> {
 	return moveBack(pool, SET_BY_DATABASE, seconds)
 }

@@ -1,4 +1,4 @@
-/** Pay now as a browser sends it, also around the end of a session. */
+/** Sends Pay now as a browser does, also around the end of a session. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, expect } from 'vitest'
 import { action as createPayment } from '#app/api/payments/create-payment.ts'
@@ -12,7 +12,7 @@ import { newSignedInVisitor } from '#test/sign-up.ts'
 import type { shopForTests } from '#test/test-shop.ts'
 import type { Visitor } from '#test/visitor.ts'
 
-/** Sent through the middleware of every route. */
+/** The request passes through the middleware of every route. */
 export function payInBrowser(visitor: Visitor, change: object = {}, headers: Record<string, string> = {}) {
 	const send = (args: Parameters<typeof createPayment>[0]) => completeSignOut(args, () => createPayment(args))
 	return visitor.post(send, { ...paymentInput(), ...change }, headers)
@@ -28,7 +28,7 @@ export async function payBeforeAndAfterSession(shop: Shop, visitor: Visitor) {
 	return { ofCustomer, ofGuest: ofGuest.body.transactionId }
 }
 
-/** Before each test: an empty shop and a browser that is signed in to it. Returns that browser, and what tests do in it. */
+/** Signs a browser in to an empty shop before each test. Returns that browser, and what tests do in it. */
 export function signedInBrowser(shop: ReturnType<typeof shopForTests>) {
 	let visitor: Visitor
 	beforeEach(async () => {

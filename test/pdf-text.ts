@@ -35,7 +35,7 @@ function decode(codes: string, glyphs: Glyphs): string {
 	return (codes.match(/.{4}/g) ?? []).map((code) => glyphs.get(code) ?? '').join('')
 }
 
-/** The characters of each glyph, whose codes count from the beginning of a range. */
+/** Reads the characters of each glyph. Their codes count from the beginning of a range. */
 function readMap(map: string): Glyphs {
 	const ranges = [...map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[(.*?)\]/g)]
 	return new Map(

@@ -22,7 +22,7 @@ export type TestShop = Shop & {
 	/** Stops the clock at this moment. */
 	setClock(date: Date): void
 	advance(seconds: number): void
-	/** Lets the time pass for the database as well: what it schedules or claims by its own clock moves that much closer. */
+	/** Lets the time pass for the database, too: what it has scheduled or claimed by its own clock moves closer. */
 	passTime(seconds: number): Promise<void>
 	sentEmails(): Promise<StoredEmail[]>
 	provider: TestProvider
@@ -32,7 +32,7 @@ export type TestShop = Shop & {
 	loggedProblems: { fields: object; message: string }[]
 	/** Deletes all data, for the next test of the file. */
 	empty(): Promise<void>
-	/** The same, and then adds the data of a new shop. */
+	/** Deletes all data, and then adds those of a new shop. */
 	seedAnew(): Promise<void>
 	close(): Promise<void>
 }
@@ -44,7 +44,7 @@ const MAX_WAIT_MILLISECONDS = 15_000
 const CHEAP_HASHING = { N: 2 ** 4, r: 8, p: 1 }
 
 let lastMillisecond = 0
-/** The current time, but never the same twice: what a fast test creates one after the other has an order. */
+/** Returns the current time, but never the same twice, so that what a fast test creates has an order. */
 function nextMillisecond(): number {
 	lastMillisecond = Math.max(lastMillisecond + 1, Date.now())
 	return lastMillisecond
@@ -52,7 +52,7 @@ function nextMillisecond(): number {
 
 type Options = { env?: Environment } & Pick<Parameters<typeof openProvider>[0], 'onWebhook'>
 
-/** Closing it leaves the database. */
+/** Closing the shop leaves the database. */
 export async function openShopOn(url: string, { env = {}, onWebhook }: Options = {}): Promise<TestShop> {
 	const dataDir = mkdtempSync(join(tmpdir(), 'shop-data-'))
 	const { db, pool, close } = connectWithLongTimeouts(url)
@@ -104,7 +104,7 @@ export async function openShopOn(url: string, { env = {}, onWebhook }: Options =
 	}
 }
 
-/** Connects as the shop does, but with more time for what has to wait. */
+/** Connects as the shop does, but lets requests wait longer. */
 export function connectWithLongTimeouts(url: string, { max = 10 } = {}): Connection {
 	const connection = connect(url, { max, connectionWait: MAX_WAIT_MILLISECONDS })
 	forbidSecondConnection(connection)
@@ -119,7 +119,7 @@ export function connectWithLongTimeouts(url: string, { max = 10 } = {}): Connect
 /** Whether the code that runs has an open transaction. */
 const isInTransaction = new AsyncLocalStorage<boolean>()
 
-/** A transaction that asks for a second connection fails: if all that hold one waited for another, none would end. */
+/** A transaction that asks for a second connection fails: if each transaction waited for another connection, none would end. */
 function forbidSecondConnection({ db, pool }: Connection): void {
 	const transaction = db.transaction.bind(db)
 	db.transaction = (work, config) =>
@@ -131,7 +131,7 @@ function forbidSecondConnection({ db, pool }: Connection): void {
 	}
 }
 
-/** What another request does while a test has a transaction open. */
+/** Runs what another request does while a test has a transaction open. */
 export function asAnotherRequest<Value>(work: () => PromiseLike<Value>): Promise<Value> {
 	return isInTransaction.run(false, async () => await work())
 }

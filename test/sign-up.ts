@@ -17,7 +17,7 @@ export async function signUp(shop: TestShop, visitor: Visitor, person = MEENA): 
 	return visitor.post(verifyOtp, { ...person, otp: await readCode(shop, person.email) })
 }
 
-/** A signed-in browser, without the form or an email. The password is Meena's. */
+/** Creates a signed-in browser without the form or an email. The password is Meena's. */
 export async function newSignedInVisitor(shop: TestShop, person = MEENA): Promise<Visitor> {
 	const customerId = await newCustomer(shop, { ...person, passwordHash: await passwordHashOfMeena(shop) })
 	const { headers } = await getAuth(shop).api.openSession({
@@ -30,12 +30,12 @@ export async function newSignedInVisitor(shop: TestShop, person = MEENA): Promis
 	return visitor
 }
 
-/** The session cookie that these headers set, or an empty text. */
+/** Returns the session cookie that these headers set, or an empty text. */
 export function sessionCookieIn(headers: Headers): string {
 	return headers.getSetCookie().find((cookie) => cookie.includes(SESSION_COOKIE)) ?? ''
 }
 
-/** Arguments for a page of the account. */
+/** Creates the arguments for a page of the account. */
 export function argsOf(visitor: Visitor): { request: Request; context: Context } {
 	return visitor.args('/dashboard')
 }
@@ -45,7 +45,7 @@ export async function isSignedIn(visitor: Visitor): Promise<boolean> {
 	return (await findCurrentCustomer(request, context)) !== null
 }
 
-/** A new browser in which Meena enters this password. */
+/** Lets Meena enter this password in a new browser. */
 export async function signInFrom(from: Shop, password = MEENA.password) {
 	const visitor = newVisitor(from)
 	const { request, context } = argsOf(visitor)

@@ -1,11 +1,14 @@
-/** An empty shop for the tests of Vitest, with a database of its own. */
+/** Opens an empty shop with a database of its own for unit tests. */
 import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { databaseOn, onServer } from '#test/global-setup.ts'
 import { openShopOn, type TestShop } from '#test/shop-on-database.ts'
 
 let opened = 0
 
-/** A shop for the tests of one file, opened before the first and closed after the last: a file without a selected test opens none. */
+/**
+ * Returns a shop for the tests of one file. It is opened before the first test and closed after the last, so a file
+ * without a selected test opens none.
+ */
 export function shopForTests(options: Options = {}): TestShop {
 	const shop = {} as TestShop
 	beforeAll(async () => {
@@ -29,17 +32,17 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
 	}
 }
 
-/** Copies the files: writing the copy to the log as well would take twice as long. */
+/** Copies the files of the template. Writing the copy to the log as well would take twice as long. */
 async function copyTemplate(): Promise<string> {
 	return createDatabase(`template "${nameOf(inject('templateUrl'))}" strategy file_copy`)
 }
 
-/** A database without tables, dropped after the current test. */
+/** Creates a database without tables, which is dropped after the current test. */
 export async function emptyDatabase(): Promise<string> {
 	return droppedAfterTest(await createDatabase(''))
 }
 
-/** A database without tables for the tests of one file or group, each of which leaves it as it was. */
+/** Creates a database without tables for the tests of one file or group, each of which leaves it unchanged. */
 export function emptyDatabaseForTests(): { url: string } {
 	const database = { url: '' }
 	beforeAll(async () => {
@@ -49,7 +52,7 @@ export function emptyDatabaseForTests(): { url: string } {
 	return database
 }
 
-/** A database with empty tables, dropped after the current test. */
+/** Creates a database with empty tables, which is dropped after the current test. */
 export async function migratedDatabase(): Promise<string> {
 	return droppedAfterTest(await copyTemplate())
 }

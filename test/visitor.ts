@@ -13,15 +13,15 @@ export type Visitor = {
 	post(handler: Handler, body: unknown, headers?: Record<string, string>): Promise<TestResponse>
 	/** Calls a loader. */
 	get(handler: Handler, path: string): Promise<TestResponse>
-	/** The arguments of a loader or an action for a request of this visitor. */
+	/** Returns the arguments of a loader or an action for a request of this visitor. */
 	args(path: string, init?: RequestInit, params?: Record<string, string>): never
-	/** The arguments of an action for a form that this visitor submits. */
+	/** Returns the arguments of an action for a form that this visitor submits. */
 	formArgs(path: string, fields: Record<string, string>): never
 }
 
 let networks = 0
 
-/** With an IP address of its own, unless one is given. */
+/** Creates a visitor with an IP address of its own, unless one is given. */
 export function newVisitor(shop: Shop, network?: string): Visitor {
 	networks += 1
 	const clientIp = network ?? `192.0.2.${networks % 250}`
@@ -63,7 +63,7 @@ export function storeCookies(cookies: Map<string, string>, headers: Headers): vo
 	}
 }
 
-/** The redirect target of a loader or an action, or null if it does not redirect. */
+/** Returns the redirect target of a loader or an action, or null if it does not redirect. */
 export async function redirectTarget(visit: () => unknown): Promise<string | null> {
 	try {
 		const returned = await visit()
@@ -74,7 +74,7 @@ export async function redirectTarget(visit: () => unknown): Promise<string | nul
 	}
 }
 
-/** The code in the newest email to this address. */
+/** Returns the code in the newest email to this address. */
 export async function readCode(shop: TestShop, email: string): Promise<string> {
 	const emails = await shop.sentEmails()
 	const found = emails.find(({ to, subject }) => to === email && subject.includes(' code '))

@@ -67,7 +67,7 @@ test('of concurrent edits, the second overwrites nothing and shows the detail th
 		entered: { ...other, taxRegistration: 'composition', supportHours: 'Daily, 9am to 6pm' },
 	})
 	expect(shop.config.brand).toMatchObject({ ...registered, supportHours: 'Daily, 9am to 6pm' })
-	// Pressed again, the form is about what was saved meanwhile.
+	// After the refusal, the form is based on what was saved meanwhile.
 	if (!('error' in refused)) throw new Error('It was saved')
 	const again = { ...refused.entered, opened: JSON.stringify(refused.opened) }
 	expect(await save(again, {})).toHaveProperty('success')

@@ -23,7 +23,7 @@ beforeEach(async () => {
 	await shop.seedAnew()
 })
 
-/** A browser that has started to pay, and the number of its order. */
+/** Returns a browser that has started to pay, and the number of its order. */
 async function startPaying(scenario = '') {
 	const visitor = newVisitor(shop)
 	const { body } = await visitor.post(createPayment, paymentInput(), { 'x-sandbox-scenario': scenario })

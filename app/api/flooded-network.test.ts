@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const CARRIER = '203.0.113.7'
 const shopper = () => newVisitor(shop, CARRIER)
-/** The same browser, behind the carrier's address. */
+/** Returns the same browser, behind the carrier's address. */
 const behindCarrier = ({ cookies }: Visitor) => {
 	const visitor = shopper()
 	for (const [name, value] of cookies) visitor.cookies.set(name, value)

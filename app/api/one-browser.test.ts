@@ -1,4 +1,4 @@
-/** Who signs in, out or up between two orders of one browser pays for one of them. */
+/** A shopper who signs in, out or up between two orders in one browser pays for only one of them. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as authenticate } from '#app/api/accounts/auth-security.ts'
@@ -32,7 +32,7 @@ const numberOf = (response: Awaited<ReturnType<typeof pay>>) => {
 	return response.body.transactionId
 }
 const states = async () => (await rows()).map(({ paymentState }) => paymentState)
-/** Orders by express, and pays for the first order after that. */
+/** Places an express order, and then pays for the first order. */
 async function payLate(visitor: Visitor, first: unknown) {
 	const second = numberOf(await pay(visitor, EXPRESS))
 	await arrive(second)
@@ -161,9 +161,9 @@ describe('a stranger who continues as a guest where a session was ended', () => 
 		const [row] = (await rows()).filter(({ number }) => number === first)
 		const history = await listOrders(shop, { customerId: row?.customerId ?? '' })
 		expect(JSON.stringify(history)).not.toContain(String(ofStranger))
-		// The customer was told once, and may order.
+		// The customer has seen the message once, and may order.
 		numberOf(await pay(phone))
-		// The guest has not been told by that.
+		// The guest has not seen it.
 		expect(await pay(laptop, EXPRESS)).toMatchObject({
 			status: 409,
 			body: { code: 'already_paid', transactionId: ofStranger },

@@ -10,7 +10,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 beforeEach(() => shop.seedAnew())
 
-/** As the cart and its drawer show it. */
+/** Renders the hint as the cart and its drawer show it. */
 async function hint(quantity: number): Promise<string> {
 	const cart = quantity === 0 ? [] : [{ ...LINE, price: 240, quantity }]
 	const Hint = () => <ShippingHint cart={cart} format={formatPrice} />

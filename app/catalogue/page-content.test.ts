@@ -174,7 +174,7 @@ test('without a database, a page shows what was read last, or the original, and 
 	const { content: known, headers } = await loadPage(contextOf(process), 'story')
 	expect([known.hero.title, headers]).toEqual(['Four generations', { 'Cache-Control': 'no-store' }])
 	const { content: original } = await loadPage(contextOf(process), 'about')
-	// What it names was read with the other page.
+	// The facts that it names were read with the other page.
 	expect(original.hero.text).toContain('Two blends from one hill country')
 	const { content: shipping } = await loadPage(contextOf(process), 'shipping')
 	expect(JSON.stringify(shipping)).toContain('11 am')

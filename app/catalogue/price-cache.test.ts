@@ -13,7 +13,7 @@ const UNKNOWN = { productId: 1, size: 'small', mrp: rupees(0), sellingPrice: rup
 let storage: Map<string, string>
 let requests: string[]
 let respond: () => Response
-/** Imported again for each test, so that memory is empty as in a new tab. */
+/** The module is imported again for each test, so that its memory is empty as in a new tab. */
 let cache: typeof PriceCache
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 	}
 })
 
-/** Those of product 1 with these values, in its order. */
+/** Returns the sizes of product 1 with these values, in the product's order. */
 function sizesOf(...values: string[]) {
 	return productWithId(1).sizes.filter(({ value }) => values.includes(value))
 }

@@ -41,7 +41,7 @@ test('without a database, delivery and footer are those that were read last, the
 	expect(read.messages.length).toBeGreaterThan(1)
 	const messages = ['Free shipping on orders over ₹500']
 	expect(await load(process)).toEqual({ ...read, messages, headers: { 'Cache-Control': 'no-store' } })
-	// A process that has read nothing yet.
+	// The copy is a process that has read nothing yet.
 	expect(await load({ ...shop, db })).toMatchObject({ above: rupees(350), cutOff: 14, footerProducts: [] })
 	await close()
 })

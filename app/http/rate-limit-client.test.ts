@@ -25,7 +25,7 @@ const failTimes = async (times: number) => {
 }
 
 const stopTimers = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-/** How long a request waits, in whole seconds. */
+/** Returns how long a request waits, in whole seconds. */
 const secondsUntil = async (request: Promise<unknown>) => {
 	let isDone = false
 	void request.then(() => {

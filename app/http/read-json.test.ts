@@ -29,7 +29,7 @@ const BODIES = {
 
 const WRONG_VALUES = [undefined, null, 7, -1.5, 1e12, true, '', 'x'.repeat(9_000), 'a\u0000b', [], {}, [{}]]
 
-/** Copies of the body in which one value is replaced by a wrong one. */
+/** Yields copies of the body, each with one value replaced by a wrong one. */
 function* wrongVersions(good: unknown): Generator<unknown> {
 	yield* WRONG_VALUES
 	if (typeof good !== 'object' || good === null) return

@@ -1,4 +1,4 @@
-/** public/sw.js in a browser whose requests fail. */
+/** Tests public/sw.js in a browser whose requests fail. */
 import { readFileSync } from 'node:fs'
 import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
@@ -10,7 +10,7 @@ const shop = shopForTests()
 const visitor = newVisitor(shop)
 const openPage = (path: string) => loader(visitor.args(path))
 
-/** What a navigation to the path shows: the cached page, or where it leads. */
+/** Returns what a navigation to the path shows: the cached page, or the address that it leads to. */
 async function navigate(path: string, { onLine }: { onLine: boolean }): Promise<unknown> {
 	const listeners = new Map<string, (event: object) => void>()
 	runInContext(

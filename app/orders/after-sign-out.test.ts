@@ -1,4 +1,4 @@
-/** Of the orders of an account, a browser that is signed out learns no more than anybody who knows their number. */
+/** A browser that has signed out learns no more about the account's orders than anybody who knows their numbers. */
 import { beforeEach, expect, test } from 'vitest'
 import { action as cancel } from './cancellation.ts'
 import { loader as listOrders } from './orders.tsx'
@@ -25,7 +25,7 @@ async function buy(visitor: Visitor, change: object = {}): Promise<string> {
 	return number
 }
 
-/** What the browser reads of the order, and the responses to what it asks for. */
+/** Returns what the browser reads of the order, and the responses to its requests. */
 async function accessOf(visitor: Visitor, number: string) {
 	const { data: tracked } = await trackOrder(visitor.args(`/track-order?id=${number}`))
 	const { address, city, phone, email } = paymentInput().customerDetails

@@ -1,4 +1,4 @@
-/** Each document of an order opens alone, for its customer and in the console. */
+/** Each document of an order can be opened on its own, by its customer and in the console. */
 import { beforeEach, expect, test } from 'vitest'
 import { middleware } from './by-link/invoice.tsx'
 import { loader as listOrders } from './orders.tsx'
@@ -28,7 +28,7 @@ const DOCUMENTS = [
 	{ label: 'Credit note', credits: 'SK/26-27/0000001', number: 'SKC/26-27/000001' },
 ]
 
-/** Another state needs another invoice. */
+/** Corrects the state, which needs another invoice. */
 async function buyAndCorrect(visitor: Visitor): Promise<string> {
 	const { body } = await payInBrowser(visitor, {})
 	const number = String(body.transactionId)
@@ -39,7 +39,7 @@ async function buyAndCorrect(visitor: Visitor): Promise<string> {
 	return number
 }
 
-/** The numbers of the documents in a PDF. */
+/** Returns the numbers of the documents in a PDF. */
 async function readPdf(url: string, number: string): Promise<string[]> {
 	const { pathname, search } = new URL(url)
 	const visit = newVisitor(shop).args(`${pathname}${search}`, {}, { number })

@@ -44,7 +44,7 @@ describe('changing the password', () => {
 		const { visitor: phone } = await signInFrom(shop)
 		const outcome = await change(MEENA.password)
 		expect(await isSignedIn(phone)).toBe(false)
-		// The token from before the change, which somebody may have copied, is worth nothing.
+		// The token from before the change no longer works: somebody may have copied it.
 		expect(await isSignedIn(laptop)).toBe(false)
 		if (outcome.ok) storeCookies(laptop.cookies, outcome.headers)
 		expect(await isSignedIn(laptop)).toBe(true)

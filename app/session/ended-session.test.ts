@@ -30,7 +30,7 @@ const firstToken = async () => {
 	return first?.token ?? ''
 }
 
-/** The cookies that are set after a page has looked for its customer. */
+/** Returns the cookies that are set after a page has looked for its customer. */
 async function cookiesSet({
 	args = visitor.args('/') as Args,
 	sets = [] as string[],

@@ -1,4 +1,4 @@
-/** Limits on sign-in attempts, and who has to bear them. */
+/** Tests the limits on sign-in attempts, and whom they affect. */
 import { like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changePasswordAndEndSessions, confirmPassword } from './account-actions.server.ts'
@@ -192,7 +192,7 @@ describe('a network', () => {
 			.filter((count) => /^(?:wrong|unknown)/.test(count))
 			.toSorted()
 	const failures = LIMITS['wrong-sign-in']
-	/** Counts two failures, and makes the second the given one of this window. */
+	/** Counts two failures, of which the second becomes the given number within this window. */
 	const failTimes = async (times: number) => {
 		await guess(newVisitor(shop, ATTACKER))
 		await shop.db

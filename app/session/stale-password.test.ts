@@ -1,4 +1,4 @@
-/** A new password ends what the old one began: whatever was verified before it is written only if it still holds. */
+/** A new password ends what was begun with the old one: what was verified before is only written if it still holds. */
 import { createOTP } from '@better-auth/utils/otp'
 import { base32 } from '@better-auth/utils/base32'
 import { eq } from 'drizzle-orm'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 	newHash = hashed.ok ? hashed.hash : ''
 })
 
-/** What a reset writes, on a device of the owner. */
+/** Writes what a reset on a device of the owner writes. */
 const setNewPassword = (transaction: Transaction) =>
 	replacePassword(shop, transaction, {
 		customer: { id: customerId, email: MEENA.email },

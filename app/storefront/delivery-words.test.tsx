@@ -1,4 +1,4 @@
-/** The pages that say how long shipping takes: from the settings, and in the same words. */
+/** All pages take the duration of shipping from the settings, and state it in the same words. */
 import { expect, test } from 'vitest'
 import * as contact from '#app/contact/contact.tsx'
 import * as home from '#app/storefront/home/home.tsx'
@@ -11,7 +11,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 
-/** Such as '3-5 business days', once each. */
+/** Lists the stated times, such as '3-5 business days', once each. */
 async function listTimes(): Promise<string[]> {
 	const pages = [
 		await renderPage(shop, '/', { page: home }),

@@ -1,4 +1,4 @@
-/** What the owner writes under Pages is what visitors read. */
+/** Visitors read what the owner writes under Pages. */
 import { beforeEach, expect, test } from 'vitest'
 import * as contact from '#app/contact/contact.tsx'
 import * as about from '#app/storefront/about/about.tsx'
@@ -22,7 +22,7 @@ beforeEach(() => shop.seedAnew())
 
 const isText = ({ kind }: Field) => kind === 'line' || kind === 'text' || kind === 'prose'
 
-/** The original with another text in each field that takes one, and these texts. */
+/** Returns the original content with other texts in all fields, and lists these texts. */
 function edited<Name extends PageName>(name: Name) {
 	const { sections, original }: { sections: Sections; original: AnyContent } = structuredClone(PAGES[name])
 	const texts: string[] = []
@@ -33,7 +33,7 @@ function edited<Name extends PageName>(name: Name) {
 				(value as Record<string, string>[]).forEach((item, index) =>
 					write(item, definition.fields, `${path} ${field} ${index}`),
 				)
-			// A link that is not there has no text.
+			// A link that was left out has no text.
 			if (!isText(definition) || value === '') continue
 			values[field] = `Edited ${path} ${field}`
 			texts.push(`Edited ${path} ${field}`)
@@ -44,7 +44,7 @@ function edited<Name extends PageName>(name: Name) {
 	return { content: original as PageContent<Name>, texts }
 }
 
-/** Where the texts of each page are shown; the brand has images only. */
+/** The components that show the texts of each page. The brand has only images. */
 const SHOWN: Record<
 	Exclude<PageName, 'brand'>,
 	[path: string, page: Parameters<typeof renderPage>[2]['page']]
@@ -71,7 +71,7 @@ test.each(PAGE_NAMES.filter((name) => name !== 'brand'))(
 		expect(texts.length).toBeGreaterThan(1)
 		await savePage(shop, { page: name, version: 0, content, by: { id: null, name: 'Kamala' } })
 		const rendered = await renderPage(shop, path, { page, params: { id: '1' } })
-		// Search engines are told the questions as well.
+		// The structured data repeats the questions.
 		const html = rendered.replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
 		expect(texts.filter((text) => !html.includes(text))).toEqual([])
 	},

@@ -1,4 +1,4 @@
-/** What the owner types into the forms of the console is text on every page, also if it looks like HTML. */
+/** Every page shows what the owner typed as text, even if it looks like HTML. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import * as home from '#app/storefront/home/home.tsx'

@@ -23,7 +23,7 @@ async function writeTar(...headers: (Headers & { pax?: Record<string, string> })
 	writeFileSync(file, gzipSync(await buffer(tar)))
 }
 
-/** A header and its content, as the tar format has them: https://www.gnu.org/software/tar/manual/html_node/Standard.html */
+/** Returns a header and its content in the tar format: https://www.gnu.org/software/tar/manual/html_node/Standard.html */
 function rawEntry({ name, type, size }: { name: string; type: string; size: string }, body: Buffer): Buffer {
 	const header = Buffer.alloc(512)
 	header.write(name, 0)

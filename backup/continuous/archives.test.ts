@@ -46,7 +46,7 @@ test('a segment of the log that is missing between others is found', () => {
 	expect(findMissingSegment([from, ...next], from)).toBeNull()
 	expect(findMissingSegment([from, ...next.slice(1)], from)).toBe('0000000100000000000000FF')
 	expect(findMissingSegment(next, from)).toBe(from)
-	// Of before, and of another timeline.
+	// These are an earlier segment and one of another timeline.
 	const others = ['0000000100000000000000F0', '000000020000000100000009']
 	expect(findMissingSegment([...others, from, ...next], from)).toBeNull()
 })
@@ -57,7 +57,7 @@ const settings = { BACKUP_TO: backupFolder, BACKUP_CONTINUOUSLY: 'true' }
 const store = openArchiveStore(readConfig({ SECRET: 'a secret that only tests know, of 32+', ...settings }))
 if (!store) throw new Error('Nothing is archived')
 const archives = () => readdirSync(archivesIn(backupFolder)).toSorted()
-/** Null: half an upload. */
+/** Without a description, the upload is incomplete. */
 function add(archive: string, about: string | null): void {
 	const folder = join(archivesIn(backupFolder), archive, 'base-20261126-023000')
 	mkdirSync(folder, { recursive: true })

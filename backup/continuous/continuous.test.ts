@@ -1,4 +1,4 @@
-/** Continuous backups of a PostgreSQL of its own. */
+/** Tests continuous backups of an embedded PostgreSQL in a folder. */
 import {
 	chmodSync,
 	cpSync,
@@ -33,7 +33,7 @@ const root = mkdtempSync(join(tmpdir(), 'continuous-'))
 const backupFolder = join(root, 'backups, 100% mine')
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** A machine with its own data folder and the same folder of backups. */
+/** Creates a machine with a data folder of its own and the same backup folder. */
 function machine(name: string): Config {
 	const dataDir = join(root, name)
 	return readConfig({ SECRET, DATA_DIR: dataDir, BACKUP_TO: backupFolder, BACKUP_CONTINUOUSLY: 'true' })

@@ -1,4 +1,4 @@
-/** Continuous backups of a PostgreSQL of its own, in a bucket. */
+/** Tests continuous backups of an embedded PostgreSQL in a bucket. */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ let first: Config
 let store: ArchiveStore
 let afterFirstOrder: Date
 
-/** A machine with its own data folder and the same bucket. */
+/** Creates a machine with a data folder of its own and the same bucket. */
 function machine(name: string): Config {
 	const { S3_BUCKET, ...account } = storage.settings
 	const settings = { BACKUP_TO: `s3://${S3_BUCKET}/shop`, BACKUP_CONTINUOUSLY: 'true' }

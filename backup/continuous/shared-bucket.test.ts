@@ -1,4 +1,4 @@
-/** Two shops whose archives are in one bucket, and one that changes its bucket. */
+/** Tests two shops that share one bucket, and a shop that changes its bucket. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

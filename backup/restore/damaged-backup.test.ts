@@ -27,7 +27,7 @@ const restoreFile = (installation: Installation, file: string) =>
 const restoreAltered = async (installation: Installation, alteration: Alteration) =>
 	restoreFile(installation, await alteredBackup(folder, alteration))
 
-/** Nothing is left of the attempt to restore. */
+/** Expects that nothing is left of the attempt to restore. */
 async function expectEmpty({ url }: Installation) {
 	expect(await onServer(url, listTables)).toEqual([])
 	expect(await onServer(url, findLastMigration)).toBeNull()
@@ -37,7 +37,7 @@ async function expectEmpty({ url }: Installation) {
 	).toEqual([])
 }
 
-/** Schemas, enums and functions. */
+/** Lists the schemas, enums and functions of the database. */
 async function listRemains(client: pg.Client) {
 	const { rows } = await client.query(`
 		select nspname::text as name from pg_namespace
@@ -47,7 +47,7 @@ async function listRemains(client: pg.Client) {
 	return rows
 }
 
-/** Nothing is left in the tables that were there before. */
+/** Expects that the tables are as empty as before. */
 async function expectNoRows({ url }: Installation) {
 	await onServer(url, async (client) => {
 		expect(await findLastMigration(client)).toBe(versionOf(BACKUP).when)
@@ -57,7 +57,7 @@ async function expectNoRows({ url }: Installation) {
 	})
 }
 
-/** With its rows and their checksum, as a manifest would list a table of ours. */
+/** Adds a table with a row and its checksum, as a manifest would list one of the shop's tables. */
 function addingTable({ schema, name, row }: { schema: string; name: string; row: object }): Alteration {
 	const body = JSON.stringify(row)
 	return {
@@ -73,7 +73,7 @@ const addingSequence = (name: string, last: string | null = '9') =>
 const withLast = (last: string) =>
 	changing(({ sequences }) => ({ sequences: sequences.map((sequence) => ({ ...sequence, last })) }))
 const withVersion = (tag: string, when: number) => changing(() => ({ schema: { tag, when } }))
-/** The last migration before it was written, which its name gives. */
+/** Returns the last migration of the backup, which the file name gives. */
 function versionOf(backup: string): Migration {
 	const [, number = ''] = /schema-(\d+)/.exec(backup) ?? []
 	const version = listMigrations().find(({ tag }) => tag.startsWith(number))
@@ -134,7 +134,7 @@ const DAMAGED: Record<string, Alteration> = {
 describe('a backup is damaged, and nothing remains of it, with', () => {
 	const database = emptyDatabaseForTests()
 	const emptyInstallation = (): Installation => ({ config, url: database.url })
-	// A restore would create the same tables each time, and take them back.
+	// This saves each restore from creating these tables and rolling them back.
 	beforeAll(() => migrateTo(database.url, versionOf(BACKUP)))
 
 	test.each(Object.entries(DAMAGED))('%s', async (_what, alteration) => {

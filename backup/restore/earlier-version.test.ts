@@ -93,7 +93,7 @@ const ARCHIVES = [
 	},
 ]
 
-/** Every version before the tax rates charged 5%. */
+/** Every version before tax rates were stored charged 5%. */
 const TAX_UNTIL_THEN = [
 	{ product_id: 1, hsn: '09012190', rate: 500 },
 	{ product_id: 2, hsn: '09019020', rate: 500 },
@@ -128,7 +128,7 @@ test.each(ARCHIVES)('$file restores, and its waiting emails are sent', async ({ 
 			{ value: 'coffee', label: 'Pure coffee' },
 			{ value: 'coffee-chicory', label: 'Coffee blended with chicory' },
 		])
-		// What the owner wrote has moved to the products; the others have what the shop came with.
+		// The owner's texts have moved to the products. Other products have the default texts.
 		expect(await rowsOf('products order by id')).toMatchObject([
 			{ id: 1, status: 'active', description: productWithId(1).description, badge: 'Bestseller' },
 			{ id: 2, description: 'A little chicory, as the owner says.', badge: null },
@@ -153,7 +153,7 @@ test.each(ARCHIVES)('$file restores, and its waiting emails are sent', async ({ 
 	}
 })
 
-/** Keyed by series, such as 'SK/26-27'. */
+/** Returns the counters by series, such as 'SK/26-27'. */
 async function listCounters(pool: pg.Pool) {
 	return (await pool.query(`select series || '/' || year as series, last from invoice_counters order by 1`))
 		.rows

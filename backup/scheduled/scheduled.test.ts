@@ -49,7 +49,7 @@ const emailSubjects = async () => (await shop.sentEmails()).map(({ subject }) =>
 /** The name of the backup made this many days ago. */
 const nameOf = (daysAgo: number) => backupName(new Date(startedAt - daysAgo * DAY_MILLISECONDS))
 const startedAt = Date.now()
-/** In India. Emails are counted by day, and the tests before have moved the clock. */
+/** Moves the clock to noon in India: emails are counted by day, and earlier tests have moved the clock. */
 const passUntilNoon = () => {
 	const sinceNoon = (shop.clock().getTime() - Date.parse('2026-11-20T12:00:00+05:30')) % DAY_MILLISECONDS
 	return shop.passTime(DAY - sinceNoon / 1_000)
@@ -184,7 +184,7 @@ describe('in a bucket', () => {
 		storage = await openFakeS3()
 	})
 	afterEach(() => storage.close())
-	/** The images stay on the disk. */
+	/** Only the backups are in the bucket. The images stay on the disk. */
 	const bucket = () => {
 		const { S3_BUCKET, ...account } = storage.settings
 		return { ...account, BACKUP_TO: `s3://${S3_BUCKET}/daily`, BACKUP_KEEP: '2,0,0' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Measured, planSale } from './model.ts'
 
-/** Round figures, so that the arithmetic can be followed. */
+/** The figures are round, so that the arithmetic can be followed. */
 const MEASURED: Measured = {
 	cachedPage: { web: 0.1, database: 0, roundTrips: 0, bytes: 10_000 },
 	personalPage: { web: 10, database: 5, roundTrips: 10, bytes: 10_000 },

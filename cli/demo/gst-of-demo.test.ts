@@ -1,4 +1,4 @@
-/** The GST return of each month of the sample year against the orders and refunds of that month. */
+/** Compares the GST return of each month of the sample year with the orders and refunds of that month. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createDemo } from './demo.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 	months = rows.map(({ month }) => month)
 })
 
-/** Partial refunds of one order in ten: the sample year has refunds of whole orders only. */
+/** Refunds a part of one order in ten, because the sample data only has full refunds. */
 async function refundSome(): Promise<void> {
 	const delivered = await shop.db.select().from(orders).where(sql`${orders.status} = 'delivered'`)
 	for (const order of delivered.filter((_, index) => index % 10 === 0)) {
@@ -36,7 +36,7 @@ async function refundSome(): Promise<void> {
 	}
 }
 
-/** The result of a query with the columns `month` and `paise`. */
+/** Returns the result of a query with the columns `month` and `paise`. */
 async function byMonth(query: ReturnType<typeof sql>): Promise<Map<string, number>> {
 	const { rows } = await shop.db.execute<{ month: string; paise: number }>(query)
 	return new Map(rows.map(({ month, paise }) => [month, Number(paise)]))

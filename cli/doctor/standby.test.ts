@@ -1,4 +1,4 @@
-/** The doctor of a shop with a primary and a standby. */
+/** Runs the doctor in a shop with a primary and a standby. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkDatabase, checkOtherAddresses } from './database.ts'
 import { ok, problem } from './finding.ts'
@@ -38,7 +38,7 @@ test('a standby is read for reports, and is no database for the shop', async () 
 
 test('a primary that is lost is said to be, until a standby takes its place', async () => {
 	pair.fail('kill')
-	// A process that has known another primary looks again.
+	// The process still knows the earlier primary and has to look again.
 	await expect
 		.poll(() => checkDatabase(pair.url))
 		.toEqual([

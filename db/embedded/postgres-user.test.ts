@@ -13,7 +13,7 @@ test.skipIf(!isRoot)(
 	async () => {
 		const root = mkdtempSync(join(tmpdir(), 'postgres-user-'))
 		const path = process.env.PATH
-		// As on a machine without user namespaces.
+		// This simulates a machine without user namespaces.
 		writeFileSync(join(root, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
 		process.env.PATH = `${root}:${path}`
 		const dataDir = mkdtempSync(join(tmpdir(), 'postgres-user-data-'))

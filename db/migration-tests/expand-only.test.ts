@@ -8,10 +8,10 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { listMigrations } from '#db/migrate.ts'
 
-/** From when servers of two versions run beside each other. */
+/** The first migration during which servers of two versions may run side by side. */
 const FIRST = '0063'
 
-/** Those that look as if the version before could not write any more, and why it can. Raise no table's demands without a line here. */
+/** Migrations after which the earlier version seems unable to write, and why it still can. A stricter table needs a line here. */
 const ALLOWED: Record<string, string> = {
 	'0066 order_corrections gets the condition correction_kind_known':
 		'the new column has a default that fits it',
@@ -44,7 +44,7 @@ function readTables(tag: string): Record<string, Table> {
 	return Snapshot.parse(JSON.parse(readFileSync(file, 'utf8'))).tables
 }
 
-/** Where the version before would fail on these tables. */
+/** Lists where the earlier version would fail on these tables. */
 function whatBreaks(before: Record<string, Table>, after: Record<string, Table>): string[] {
 	return Object.entries(before).flatMap(([key, table]) => {
 		const next = after[key]

@@ -7,7 +7,7 @@ import { emptyDatabase } from '#test/test-shop.ts'
 let url: string
 let client: pg.Client
 
-/** A database of the version before checkouts. */
+/** The database is of the version before checkouts. */
 beforeEach(async () => {
 	url = await emptyDatabase()
 	const migrations = listMigrations()
@@ -20,13 +20,13 @@ beforeEach(async () => {
 })
 
 type OldOrder = {
-	/** Stored as the order's number. */
+	/** Stored as the order's number, so that a test can refer to it. */
 	name: string
-	/** The browser; empty after the customer's account was deleted. */
+	/** The browser that placed it. Empty after the customer's account was deleted. */
 	guest: string
 	customer?: string
 	status: string
-	/** When it was placed, and when it was confirmed: minutes after ten o'clock. */
+	/** When it was placed and when it was confirmed, in minutes after ten o'clock. */
 	minute: number
 	confirmed?: number
 }

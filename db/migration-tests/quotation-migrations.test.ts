@@ -1,10 +1,10 @@
-/** What an earlier version has stored of quotations. */
+/** Quotations that an earlier version has stored keep their meaning. */
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listMigrations, migrate, migrateTo } from '#db/migrate.ts'
 import { emptyDatabase } from '#test/test-shop.ts'
 
-/** As it was before this migration. */
+/** Creates a database as it was before this migration. */
 async function databaseBefore(name: string) {
 	const url = await emptyDatabase()
 	const migrations = listMigrations()

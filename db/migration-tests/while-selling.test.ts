@@ -5,7 +5,7 @@ import { listMigrations, listPendingMigrations, migrate, migrateTo, migrateWithi
 import { countWaiting } from '#test/count-waiting.ts'
 import { emptyDatabase } from '#test/test-shop.ts'
 
-/** As it was before this migration, and a connection of somebody who sells. */
+/** Creates a database as it was before this migration, and a connection of a server that sells. */
 async function databaseBefore(number: string) {
 	const url = await emptyDatabase()
 	const migrations = listMigrations()
@@ -26,7 +26,7 @@ async function connectTo(url: string): Promise<pg.Client> {
 test('a migration that PostgreSQL ends because of a deadlock is repeated', async () => {
 	// It changes order_corrections, and then invoices.
 	const { url, seller } = await databaseBefore('0079')
-	// The migration finds the deadlock, and is what PostgreSQL ends.
+	// PostgreSQL ends the statement that finds a deadlock. With this timeout, it is the migration.
 	await seller.query(`set deadlock_timeout = '1min'`)
 	await seller.query('begin')
 	await seller.query('lock table invoices in access share mode')

@@ -205,7 +205,7 @@ describe('while a payment is under way and the server has time', () => {
 		expect(pages()).toBe(8)
 		await pass(10)
 		expect(pages()).toBe(8)
-		// Ten milliseconds of work and forty of rest since the eight starts.
+		// Since the eight starts, the event loop was active for ten milliseconds and idle for forty.
 		await rest(40)
 		expect(pages()).toBe(16)
 	})

@@ -42,7 +42,7 @@ describe.each(PROXIES)('behind %s', (_name, start) => {
 		})
 		return text(response)
 	}
-	/** Nobody has been there. */
+	/** Returns the address of a page that nobody has requested yet. */
 	const newPage = () => `/product/${100 + visits++}`
 
 	async function purge() {

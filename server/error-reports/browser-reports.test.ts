@@ -1,4 +1,4 @@
-/** What browsers report, which anybody can forge. */
+/** Tests reports of browsers, which anybody can forge. */
 import { expect, test } from 'vitest'
 import { openErrorService, readEvent } from '#test/servers/error-service.ts'
 import type { Received } from '#test/servers/open-receiver.ts'
@@ -33,7 +33,7 @@ test('an error in a browser is sent with the build of its page and its place, th
 	])
 })
 
-/** As anybody can send it. */
+/** Sends a report as anybody can. */
 function forge({ reports }: Awaited<ReturnType<typeof openErrorService>>, line: number): void {
 	const frames = [{ filename: '/assets/a.js', lineno: line, colno: 1 }]
 	reports.log.error(

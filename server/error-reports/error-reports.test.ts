@@ -19,7 +19,7 @@ const SECRETS = [
 	'FILTER10',
 ]
 
-/** As what a failed query, a mail server, a parser and a careless message say. */
+/** Creates an error that quotes personal data, as failed queries, mail servers and parsers do. */
 function errorWithSecrets(): Error {
 	const cause = Object.assign(new Error('duplicate key value for Meena Sundaram'), {
 		name: 'DatabaseError',

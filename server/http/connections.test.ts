@@ -21,7 +21,7 @@ const countConnections = () =>
 	new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
 
 describe('a response that nobody reads', () => {
-	/** More than the buffers of both sides hold. */
+	/** The text is longer than the buffers of both sides. */
 	const LONG = 'long '.repeat(8_000_000)
 	const PART = 3_000_000
 
@@ -81,7 +81,7 @@ function isLargeFile(descriptor: string): boolean {
 	try {
 		return readlinkSync(`/proc/self/fd/${descriptor}`).endsWith('/large.jpg')
 	} catch {
-		// Closed since it was listed.
+		// The connection was closed after it was listed.
 		return false
 	}
 }
@@ -107,7 +107,8 @@ describe('a client that sends requests without waiting for the answers', () => {
 		['a cached page', '/products', requests(1, '/products')],
 		['a file', '/assets/app-abc.js', requests(1, '/assets/app-abc.js')],
 		['the health check', '/healthz', requests(1, '/healthz')],
-		// Each is answered before the next one is read, and all of them before anybody else gets a turn.
+		// Each request is answered before the next one is read, and all of them before another connection gets its
+		// turn.
 		['an order', '/healthz', post],
 	])('is cut off beyond that: a flood for %s costs next to nothing', async (_, path, request) => {
 		await get(path)

@@ -3,7 +3,7 @@ import { openTestServer } from '#test/servers/test-server.ts'
 
 const { get, readiness, shutdown } = await openTestServer()
 
-/** Every check waits until the returned function is called. */
+/** Makes every check wait until the returned function is called. */
 function holdChecks(): () => void {
 	const gate = Promise.withResolvers<void>()
 	readiness.beforeAnswer = () => gate.promise

@@ -112,7 +112,7 @@ describe('a catalogue file', () => {
 	test('leaves nothing on the disk', async () => {
 		const uploads = () => readdirSync(tmpdir()).filter((name) => name.startsWith('shop-upload-'))
 		const request = await startPost('/admin/catalogue/import', OWNER)
-		// The rest of the body has not come.
+		// The rest of the body has not arrived.
 		await expect.poll(uploads).toEqual([])
 		expect(await finish(request)).toBe(200)
 		expect(site.lastWrite).toBe('abcd')
@@ -235,7 +235,7 @@ describe('a slow body', () => {
 
 test('an aborted request is not logged as an error', async () => {
 	for (const [path, headers] of [
-		// Only this test uses these routes, so that the log entry is of its request.
+		// No other test uses these routes, so the log entry belongs to this request.
 		['/admin/pictures.data', OWNER],
 		['/api/send-contact-email', {}],
 	] as const) {

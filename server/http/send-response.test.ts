@@ -15,7 +15,7 @@ async function open(path: string, headers: Record<string, string> = {}): Promise
 	return response
 }
 
-/** Two chunks: the second is produced only after the first has been read. */
+/** A body of two chunks. The second is produced only after the first has been read. */
 function twoChunks(first: string, second: string) {
 	const firstRead = Promise.withResolvers<void>()
 	let pulls = 0

@@ -92,7 +92,7 @@ test('a queue that is stopped notes the end of its last job, even if it waits fo
 	}
 	const jobs = startJobs({ shop, url: shop.url, connections: 4, deliver })
 	await delivering.promise
-	// The fourth listens for new jobs.
+	// The fourth connection listens for new jobs.
 	const held = await Promise.all([1, 2, 3].map(() => jobs.pool.connect()))
 	const stopping = jobs.stop()
 	delivered.resolve()

@@ -45,7 +45,7 @@ test('a subscriber who unsubscribes before their turn gets nothing, and one who 
 	const { id } = await startedNewsletter(shop)
 	await unsubscribe(shop, 'reader-2@example.in')
 	replies.beforeAccepting = async (email) => {
-		// The first one reads it; another one leaves while it is on its way to them.
+		// The first subscriber gets it. Another one unsubscribes while it is being sent to them.
 		replies.beforeAccepting = async () => {}
 		const to = parseEmail(email).headers.get('to')?.[0]
 		for (const reader of ['reader-1@example.in', 'reader-3@example.in'])

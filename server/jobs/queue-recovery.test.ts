@@ -28,7 +28,7 @@ test('a payment made while the disk is full is confirmed after it has space, wit
 		scenario: 'sbx:pay,hook=never',
 	})
 	if (!started.ok) throw new Error(started.message)
-	// So many failures that the queue would try again in hours.
+	// After this many failures, the queue would try again only in hours.
 	await shop.passTime(300)
 	await shop.pool.query(
 		`update graphile_worker._private_jobs set attempts = 10, run_at = now() + interval '6 hours'`,

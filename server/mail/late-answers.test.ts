@@ -80,7 +80,7 @@ const runJobsInHalfAnHour = async () => {
 	await shop.passTime(RETRY_UNANSWERED_SECONDS + 1)
 	await runJobs()
 }
-/** Ends when a server that drips is cut off, which takes as long as sending may take. */
+/** Waits until a server that drips is cut off, which takes as long as sending may take. */
 const passSendTimeout = async (sendTimeout: number) => {
 	const dripping = await openMailServer()
 	dripping.makeDripping()
@@ -216,7 +216,7 @@ describe('an email that is refused late', () => {
 			throw Object.assign(new Error('Refused'), { responseCode })
 		}
 	}
-	/** The job has ended, and the answer is still awaited. */
+	/** Whether the job has ended while the answer is still awaited. */
 	const isAwaited = () => lateAnswers.length === mail.received.length
 
 	test('for now is sent again for as long as it takes', async () => {

@@ -46,7 +46,7 @@ const RAVI = {
 	pincode: '625001',
 }
 
-/** A customer whose browser stopped waiting for the payment, so that the order is hidden. */
+/** Creates a customer whose browser stopped waiting for the payment, so that the order is hidden. */
 async function customerWithHiddenOrder(scenario: string) {
 	const customerId = await newCustomer(shop)
 	const caller = { ...newCaller(), customerId }

@@ -9,7 +9,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 
-/** How each order in the copy of the customer's data was paid. */
+/** Lists how each order in the copy of the customer's data was paid. */
 async function listPaidBy(customerId: string): Promise<string[]> {
 	const customer = await findCustomer(shop.db, customerId)
 	if (!customer) throw new Error('no customer')

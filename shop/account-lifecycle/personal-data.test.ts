@@ -199,7 +199,7 @@ async function recipient() {
 	return order.recipient
 }
 
-/** What the copy says of an order. */
+/** The columns of an order that the copy has. */
 const COPIED = [
 	'number',
 	'createdAt',
@@ -218,7 +218,7 @@ const COPIED = [
 	'courier',
 	'trackingNumber',
 ]
-/** How the shop works with the order, which says nothing more about the customer. */
+/** The columns that say nothing about the customer, only how the shop handles the order. */
 const LEFT_OUT = [
 	'id',
 	'customerId',

@@ -1,4 +1,4 @@
-/** Codes that were sent while a server's clock was ahead. */
+/** Tests codes that were sent while a server's clock was ahead. */
 import { beforeEach, expect, test } from 'vitest'
 import { createCode, verifyCode } from './codes.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

@@ -16,7 +16,7 @@ import type { z } from 'zod'
 
 const PASSWORD = 'Decoction#1'
 const signUp = { name: 'Meena', email: ' Meena@Example.in ', mobile: ' 9876543210 ', password: PASSWORD }
-/** The fields with issues. */
+/** Returns the fields with issues. */
 const invalidFields = (schema: z.ZodType, input: object) => [
 	...new Set(schema.safeParse(input).error?.issues.map(({ path }) => path.join('.')) ?? []),
 ]

@@ -56,7 +56,7 @@ describe('a request', () => {
 		const ask = (index: number, clientIp?: string) => request(`meena+${index}@example.in`, clientIp)
 		for (let index = 0; index < max; index++) expect(await ask(index)).toEqual({ ok: true })
 		expect(await ask(max)).toMatchObject({ ok: false, kind: 'too_many' })
-		// What is waiting already costs nothing, and from elsewhere the mailbox is not used up.
+		// Asking again for the same pack does not count, and other networks still have their own limit for the mailbox.
 		for (let times = 0; times < 20; times++) expect(await ask(0, '198.51.100.7')).toEqual({ ok: true })
 		expect(await request(MEENA, '198.51.100.7')).toEqual({ ok: true })
 		expect(await waiting()).toHaveLength(max + 1)

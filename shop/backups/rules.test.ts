@@ -82,7 +82,7 @@ describe('a backup is due', () => {
 
 describe('of the backups', () => {
 	const RETENTION = { days: 7, weeks: 4, months: 12 }
-	/** A backup each day for so long. */
+	/** Lists a backup for each of this many days. */
 	const daily = (until: string, days: number) =>
 		Array.from({ length: days }, (_, ago) =>
 			backupName(new Date(india(`${until}T02:30:00`).getTime() - ago * DAY_MILLISECONDS)),

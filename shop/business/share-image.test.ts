@@ -4,7 +4,7 @@ import { shareImage } from './share-image.server.ts'
 
 const GROUND = [0x2a, 0x18, 0x10]
 
-/** How many pixels of a part are lettered. */
+/** Counts the pixels of the lettering in a part of the image. */
 async function countLettered(image: Buffer, part: { top: number; height: number }): Promise<number> {
 	const area = { left: 0, width: 1200, ...part }
 	const pixels = await sharp(image).extract(area).removeAlpha().raw().toBuffer()

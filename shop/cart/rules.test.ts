@@ -68,7 +68,7 @@ describe('the cart', () => {
 	test('shows a size without its weight', () => expect(sizeName('Small (220g)')).toBe('Small'))
 })
 
-/** As a browser has it in its storage. */
+/** A line as a browser stores it. */
 const STORED = {
 	id: 1,
 	name: 'Artisan Blend - 100% Pure',

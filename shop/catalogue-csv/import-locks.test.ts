@@ -19,13 +19,13 @@ const shop = shopForTests()
 let visitors: Shop
 beforeEach(async () => {
 	await shop.seedAnew()
-	// Others wait as long as in the shop.
+	// Other people wait as long as they do in the shop.
 	const { db, close } = connect(shop.url)
 	visitors = { ...shop, db }
 	onTestFinished(close)
 })
 
-/** Others who wait a tenth as long. */
+/** Returns the shop of other people who wait a tenth as long. */
 function impatientVisitors(): Shop {
 	const { db, pool, close } = connect(shop.url)
 	pool.on('connect', (client) => void client.query(`set lock_timeout = ${TIME_LIMITS.lock_timeout / 10}`))
@@ -42,7 +42,7 @@ const NEW_PACKS = Array.from(
 
 type Options = { isDryRun?: boolean; first?: string }
 
-/** Begins to import a file whose last line comes when `finish` is called. */
+/** Begins to import a file whose last line arrives when `finish` is called. */
 async function startImport({ isDryRun = false, first = '' }: Options = {}) {
 	const rest = Promise.withResolvers<void>()
 	const isUnderWay = Promise.withResolvers<void>()
@@ -70,7 +70,7 @@ async function startImport({ isDryRun = false, first = '' }: Options = {}) {
 const by = { id: null, name: 'Kamala' }
 const PERFECT = { productId: 2, size: 'large' }
 
-/** Another admin's changes, all at once. */
+/** Makes another admin's changes, all at once. */
 const changeMuch = (as = visitors): Promise<Outcome[]> =>
 	Promise.all([
 		setPrice(as, { price: { ...PERFECT, mrp: rupees(1000), sellingPrice: rupees(900) }, by }),

@@ -18,7 +18,7 @@ beforeEach(async () => {
 	await shop.seedAnew()
 })
 
-/** Characters that mean something to CSV, to a spreadsheet or to the lists in a cell. */
+/** These characters have a meaning in CSV, in spreadsheets or in the lists of a cell. */
 const hostile = fc.string({
 	unit: fc.constantFrom(...Array.from(`ab "',;|\\=+-@\t\n＝🫘காபி’\u00A0\uFEFF`)),
 	minLength: 1,

@@ -28,7 +28,7 @@ async function upload(): Promise<string> {
 	return productImagePath(outcome.file.url)
 }
 
-/** Another server on the same database and the same storage. */
+/** Creates another server on the same database and the same storage. */
 function secondServer(): Shop {
 	const { db, close } = connectWithLongTimeouts(shop.url)
 	onTestFinished(close)

@@ -28,7 +28,7 @@ describe('a new shop', () => {
 			[2, 'Artisan Blend - Perfect', '91% coffee, 9% chicory', 'Limited Stock'],
 			[3, 'Artisan Blend - Classic', '81% coffee, 19% chicory', 'New Arrival'],
 		])
-		// New Arrival is true from the day on which the product went on sale: that of the new shop.
+		// A product is a New Arrival from the day it went on sale, which is the day of the new shop.
 		const onSaleSince = dayInIndia(new Date())
 		expect(products).toEqual(
 			PRODUCTS.map((product) => (product.id === 3 ? { ...product, onSaleSince } : product)),

@@ -61,7 +61,7 @@ describe('promo codes on an order', () => {
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
-	/** Deactivates the code in a transaction that ends when `during` has. */
+	/** Deactivates the code in a transaction that stays open until `during` has ended. */
 	const whileDeactivating = <Value>(code: string, during: () => Promise<Value>) =>
 		inTransaction(shop, async (transaction) => {
 			await transaction.update(promoCodes).set({ isActive: false }).where(eq(promoCodes.code, code))

@@ -29,7 +29,7 @@ const checkoutIds = async () => {
 const countCheckouts = async () => new Set(await checkoutIds()).size
 
 describe('a request that is repeated with its key', () => {
-	/** Presses Pay as a customer on the phone and as a guest on the laptop, and signs in on the laptop, which keeps its request. */
+	/** Pays as a customer on the phone and as a guest on the laptop, then signs in on the laptop, which keeps its request. */
 	async function orderOnTwoDevices() {
 		const customerId = await newCustomer(shop)
 		const onPhone = await place({ ...guest(), customerId }, EXPRESS)

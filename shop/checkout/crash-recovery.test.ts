@@ -23,7 +23,7 @@ beforeEach(async () => {
 	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 5, lowAt: 0 })
 })
 
-/** With tracked stock and a promo code that a customer may use once. */
+/** An order with tracked stock and a promo code that each customer may use once. */
 const tumbler = paymentInput({ amount: 230, discountAmount: 50, promoCode: 'TUMBLER50' })
 
 async function stockLeft(): Promise<number | undefined> {
@@ -59,7 +59,7 @@ describe('placing an order', () => {
 	})
 })
 
-/** An order that is paid at the provider, and not checked yet. */
+/** Places an order that is paid at the provider and not checked yet. */
 async function pay() {
 	const caller = newCaller()
 	const placed = await placeOrder(shop, tumbler, caller)

@@ -1,4 +1,4 @@
-/** The disk of the database is full: no payment is begun, and one that was made meanwhile is confirmed afterwards. */
+/** While the disk of the database is full, no payment is started. A payment that was made meanwhile is confirmed afterwards. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startPayment } from './start-payment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'

@@ -27,7 +27,7 @@ const REUSED = {
 	code: 'idempotency_key_reused',
 }
 
-/** A new browser, or one without cookies, that sends the same key as the others. */
+/** Creates a caller from a new browser, or one without cookies, that sends the same key as the others. */
 const newCallerWithKey = () => newCaller('the-same-key')
 
 const place = (caller: CheckoutCaller, change: object = {}) => placeOrder(shop, paymentInput(change), caller)
@@ -144,7 +144,7 @@ describe('a request to pay', () => {
 	const caller = { ...newCaller(), customerId: randomUUID() }
 	const other = { ...newCaller(), customerId: randomUUID() }
 
-	/** Whether `second` waits while `first` is placing its order. */
+	/** Returns whether `second` waits while `first` is placing its order. */
 	const waits = (first: CheckoutCaller, second: CheckoutCaller) =>
 		shop.db.transaction(async (transaction) => {
 			await serializeRequests(transaction, first)

@@ -1,4 +1,4 @@
-/** Which orders belong to one checkout: those that one browser or customer began until one of them was paid. */
+/** The orders that one browser or customer places until one of them is paid belong to one checkout. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'

@@ -25,7 +25,7 @@ const saved = {
 	savedAddressId: '11111111-1111-4111-8111-111111111111',
 	customerDetails: { phone: '9876543210' },
 }
-/** The fields that are wrong. */
+/** Returns the fields that are wrong. */
 const wrong = (change: object) =>
 	CreatePaymentInput.safeParse({ ...body, ...change }).error?.issues.map(({ path }) => path.join('.')) ?? []
 const wrongLine = (change: object) => wrong({ orderItems: [{ ...line, ...change }] })

@@ -1,4 +1,4 @@
-/** Which orders of people who use one browser, such as one in a library, are one checkout, and for how long. */
+/** People may share a browser, such as one in a library: which of their orders are one checkout, and for how long. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const DAYS = 86_400
 const TWO_PACKS = { amount: 480, orderItems: [{ id: 1, quantity: 2, size: 'Small', grind: 'Fine' }] }
 
-/** Begins an order, in a browser of its own unless `caller` says otherwise. */
+/** Places an order, in a browser of its own unless `caller` says otherwise. */
 async function begin(caller: Partial<CheckoutCaller>, change: object = {}): Promise<string> {
 	const placed = await placeUnpaidOrder(shop, { change, caller: { ...newCaller(null), ...caller } })
 	return placed.order.number

@@ -1,4 +1,4 @@
-/** Starting a payment: the address it ships to, and how often the provider is asked for a payment page. */
+/** Tests the start of a payment: the address it ships to, and how often the provider is asked for a payment page. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'

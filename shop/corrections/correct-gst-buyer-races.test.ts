@@ -1,4 +1,4 @@
-/** What happens to an order at the same moment as the company on its invoice is corrected. */
+/** Something else happens to an order while the company on its invoice is corrected. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { correctRecipient } from './correct-recipient.server.ts'
 import { RecipientCorrection } from './input.ts'

@@ -32,7 +32,7 @@ test('at the same moment as another correction, a scan, a cancellation or a refu
 		const outcomes = await Promise.all([changeSize(shop, number), other(number)])
 		const { id, status, total, paymentState } = await getOrder(shop, number)
 		const done = outcomes.filter(({ ok }) => ok).length
-		// Cancelling may follow the correction.
+		// The order may be cancelled after the correction.
 		expect(done === 1 || status === 'cancelled').toBe(true)
 		const left = await refundableAmount(shop.db, { id, paymentState })
 		expect(await invoicedAmount(shop, number)).toBe(left)

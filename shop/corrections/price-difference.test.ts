@@ -40,7 +40,7 @@ const begin = async (number: string) =>
 const verify = async (number: string) =>
 	verifyDifference(shop, (await getDifference(shop, number)).difference)
 
-/** The provider reports that the attempts of the difference are paid. */
+/** Lets the provider report that the attempts of the difference are paid. */
 async function complete(number: string, amount = DIFFERENCE) {
 	const { id } = (await getDifference(shop, number)).link
 	const attempts = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.differenceId, id))
@@ -62,7 +62,7 @@ const sizeLabelOf = async (number: string) =>
 const emailsAbout = async (words: string) =>
 	(await shop.sentEmails()).filter(({ subject }) => subject.includes(words))
 
-/** The order is as it was, and the difference has gone back. */
+/** Expects that the order is unchanged and the difference was refunded. */
 async function expectReturned(number: string) {
 	expect(await sizeLabelOf(number)).toBe('Medium (500g)')
 	expect((await getOrder(shop, number)).total).toBe(96_000)

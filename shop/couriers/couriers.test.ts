@@ -1,4 +1,4 @@
-/** Couriers and the links with which customers follow their parcels. */
+/** Tests couriers and the links with which customers track their parcels. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { addCourier, listCouriers, updateCourier } from './couriers.server.ts'
 import { CourierInput } from './input.ts'

@@ -234,7 +234,7 @@ describe('GSTR-1 of a month', () => {
 				issued_at + (substr(orders.number, 2)::int / 3) * interval '1 microsecond', data
 			from invoices, orders, (values ('invoice', 'SKN/26-27/'), ('credit_note', 'SKC/26-27/')) as copied (kind, series)
 			where orders.number like 'N%'`)
-		// As the database does by itself, but before it reads them.
+		// The database does this by itself, but perhaps only after the tables are read.
 		await shop.db.execute(sql`analyze orders, invoices`)
 		const numbers = new Set<string>()
 		let count = 0

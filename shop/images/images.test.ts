@@ -95,7 +95,7 @@ describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
 			sharp({ create: { width: 64, height: 64, channels, background } })
 		const images = await Promise.all(tints.map((tint) => tinted(tint).png().toBuffer()))
 		const outcomes = await Promise.all(images.map((image) => upload(shop, image)))
-		// Translucent, so it is stored as a PNG; its resized versions would have the same paths.
+		// A translucent image is stored as a PNG. Its resized versions would have the same paths.
 		outcomes.push(await upload(shop, await tinted('#60000080', 4).png().toBuffer()))
 		const paths = outcomes.map((outcome) =>
 			outcome.ok ? outcome.file.url.replace('/product-images/', '') : '',

@@ -1,4 +1,4 @@
-/** Texts that the owner enters, apart from those of pages (`shop/pages/input.test.ts`). */
+/** Tests every text that the owner enters, except those of pages (`shop/pages/input.test.ts`). */
 import { describe, expect, test } from 'vitest'
 import { BusinessDetailsInput } from '#shop/business/input.ts'
 import { BUSINESS_DETAILS } from '#shop/business/rules.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isPhone, isPhoneTooShort, parsePhone, phoneInput } from './phone.ts'
 
-/** Types as in a browser: after each character the field shows what `phoneInput` returns. */
+/** Types like a person in a browser: after each character, the field shows what `phoneInput` returns. */
 function type(text: string): string {
 	return Array.from(text).reduce((shown, character) => phoneInput(shown + character), '')
 }

@@ -1,4 +1,4 @@
-/** Documents of a seller who may not collect tax: in the composition scheme, or not registered. */
+/** Tests the documents of a seller who may not collect tax, in the composition scheme or not registered. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { buildCreditNote } from './build-credit-note.ts'
 import { columnsOf } from './draw-lines.server.ts'

@@ -100,7 +100,7 @@ describe('a credit note', () => {
 	})
 
 	test('for the rest, together with the earlier ones, equals the invoice to the paisa', () => {
-		// Free packs and discounts can leave a line a few paise, of which a note then credits a single one.
+		// Free packs and discounts can reduce a line to a few paise, of which a credit note may credit a single one.
 		const price = fc.oneof(fc.integer({ min: 11_000, max: 105_000 }), fc.integer({ min: 1, max: 99 }))
 		const prices = fc.array(price, { minLength: 1, maxLength: 5 })
 		const parts = fc.array(fc.integer({ min: 100, max: 60_000 }), { maxLength: 6 })

@@ -144,7 +144,7 @@ describe('an invoice', () => {
 			lines: [
 				{ hsn: '09012190', rateBasisPoints: 500, quantity: 1 },
 				{ hsn: '09019020', rateBasisPoints: 1800, quantity: 2 },
-				// The goods of the higher amount are the main ones.
+				// Delivery follows the goods with the higher amount.
 				{ description: 'Delivery', hsn: '09019020', rateBasisPoints: 1800, igst: 610, taxable: 3390 },
 			],
 		})

@@ -12,7 +12,7 @@ import { SPECIFIED_TAX_CATEGORIES } from '#shop/tax/specified-categories.ts'
 
 const AMOUNTS = ['taxable', 'cgst', 'sgst', 'igst', 'discount', 'total'] as const
 
-/** Within ten days, so that many orders are placed on the day of a change. */
+/** All moments lie within ten days, so that many orders are placed on the day of a change. */
 const moment = fc.date({
 	min: new Date('2027-03-27T00:00:00Z'),
 	max: new Date('2027-04-05T23:59:59.999Z'),
@@ -108,7 +108,7 @@ function expectSums({ lines, totals, isWithinState }: InvoiceData): void {
 	}
 }
 
-/** Credit notes for parts and then for the rest reverse the invoice exactly. */
+/** Expects that credit notes for parts and then for the rest reverse the invoice exactly. */
 function expectReversed(invoice: InvoiceData, parts: readonly number[]): void {
 	const notes: InvoiceData[] = []
 	for (const part of [...parts, invoice.totals.total]) {

@@ -22,7 +22,7 @@ const claim = ({
 	clientIp = '192.0.2.1',
 	recognizedBy = null,
 }: Options = {}) => claimGuess(shop, { kind, email, guesser: { clientIp, recognizedBy } })
-/** How many of these guesses are evaluated. */
+/** Counts how many of these guesses are evaluated. */
 const evaluated = async (times: number, options: (index: number) => Options) => {
 	const claims = await Promise.all(Array.from({ length: times }, (_, index) => claim(options(index))))
 	return claims.filter(({ ok }) => ok).length

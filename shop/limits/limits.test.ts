@@ -24,7 +24,7 @@ beforeEach(async () => {
 	shop.setClock(at('10:00:00'))
 })
 
-/** The time of the test's day. */
+/** Returns this time on the test's day. */
 function at(time: string): Date {
 	return new Date(new Date(`2026-01-01T${time}Z`).getTime() + day * 86_400_000)
 }
@@ -33,7 +33,7 @@ async function useUp(clientIp: string) {
 	for (let index = 0; index < max; index++) expect(await request(clientIp)).toMatchObject({ ok: true })
 }
 const FREE = { ok: true, delay: 0 }
-/** The counts in the database. */
+/** Returns the counts in the database. */
 const storedCounts = async () => (await shop.db.select().from(limitCounts)).map(({ count }) => count)
 
 test('a flood of refused requests needs one query a second, and does not affect other addresses', async () => {

@@ -1,4 +1,4 @@
-/** A network beyond its limit: who is delayed, who is refused, and who has a limit of their own. */
+/** Tests a network beyond its limit: which requests are delayed or refused, and which have a limit of their own. */
 import { beforeEach, expect, test } from 'vitest'
 import { admitRequest, type RecognizeSender, giveBackRequest } from './limits.server.ts'
 import { LIMITS, RESERVES } from './rules.ts'

@@ -1,4 +1,4 @@
-/** When a confirmed order is expected: a payment that comes late gives it new dates. */
+/** A payment that arrives late gives the order new delivery dates. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmOrder } from './order-payment.server.ts'
@@ -11,7 +11,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 const NOW = new Date('2026-11-20T10:00:00Z')
-/** The hour in India until which an order is packed the same day. */
+/** Orders until this hour in India are packed the same day. */
 const CUT_OFF = new Date('2026-11-20T08:30:00Z')
 beforeEach(async () => {
 	await shop.seedAnew()
@@ -47,7 +47,7 @@ describe('the delivery dates of a confirmed order', () => {
 	})
 
 	test('begin anew a second too late as well', async () => {
-		// A day is added at the cut-off hour, so that a second decides.
+		// The cut-off hour adds a day, so a second makes a difference.
 		shop.setClock(new Date(CUT_OFF.getTime() - inTime() * 1000))
 		const order = await place()
 		const renewed = await confirmAt(order, inTime() + 1)

@@ -87,7 +87,7 @@ describe('fulfilment', () => {
 
 describe('cancelling', () => {
 	test('starts the refund, releases the promo code, emails the customer, and ends refunded', async () => {
-		// FILTER10: 10% off ₹280.
+		// FILTER10 takes 10% off ₹280.
 		const { number, viewer } = await placePaidOrder(shop, {
 			change: { promoCode: 'FILTER10', amount: 252, discountAmount: 28 },
 		})

@@ -1,4 +1,4 @@
-/** What the rows of an order allow: each move is checked, and a hidden order keeps its row. */
+/** Each change of an order's status is checked, and a hidden order keeps its row. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { confirmOrder, hideOrder, markPaymentPending, restoreOrder } from './order-payment.server.ts'

@@ -4,7 +4,7 @@ import { pageSchema } from './input.ts'
 import { NOT_PLAIN_TEXT } from '#shop/input/fields.ts'
 import { readInput } from '#shop/input/read-input.ts'
 
-/** The messages by the name of the field. */
+/** Returns the messages by the name of the field. */
 function problems(read: ReturnType<typeof readInput>): Record<string, string> {
 	const issues = read.error?.issues ?? []
 	return Object.fromEntries(issues.map(({ path, message }) => [path.join('.'), message]))

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const by = { id: null, name: 'Kamala' }
 const setState = (id: string, state: AttemptState, errorCode: string | null = null) =>
 	shop.db.update(paymentAttempts).set({ state, errorCode }).where(eq(paymentAttempts.id, id))
-/** By the database's clock, which tests cannot set. */
+/** Attempts are dated by the database's clock, which tests cannot set. */
 const startedAt = (id: string, createdAt: Date) =>
 	shop.db.update(paymentAttempts).set({ createdAt }).where(eq(paymentAttempts.id, id))
 

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 
 const place = (caller = newCaller()) => placeUnpaidOrder(shop, { caller })
-/** With a code for ₹50 off that each customer may use once, and free shipping. */
+/** An order with free shipping and a code for ₹50 off, which each customer may use once. */
 const tumblerOrder = (quantity: number) => ({
 	amount: 240 * quantity - 50,
 	discountAmount: 50,
@@ -127,7 +127,7 @@ describe('applySnapshot', () => {
 		await apply(second.attempt, paymentSnapshot('COMPLETED', { transactionId: 'T2' }))
 		expect((await reload(first.order)).status).toBe('processing')
 		expect((await reload(second.order)).status).toBe('cancelled')
-		// Nobody told its shopper that the payment of the first had failed.
+		// The shopper got no email that the payment of the first order had failed.
 		const subjects = (await shop.sentEmails()).map(({ subject }) => subject)
 		expect(subjects).toContain(`Your order ${first.order.number} is confirmed`)
 	})

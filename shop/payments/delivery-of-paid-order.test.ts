@@ -12,7 +12,7 @@ import { paise } from '#shop/money.ts'
 const shop = shopForTests()
 beforeEach(async () => {
 	await shop.seedAnew()
-	// A Wednesday, 10 minutes before the cut-off. The order goes to Madurai: 2-4 days.
+	// This is a Wednesday, 10 minutes before the cut-off. The order goes to Madurai, which takes 2-4 days.
 	shop.setClock(new Date('2026-11-25T13:50:00+05:30'))
 })
 

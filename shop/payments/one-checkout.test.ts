@@ -1,4 +1,4 @@
-/** A shopper pays, closes the payment page, edits the checkout and pays again: one of the two payments is kept. */
+/** A shopper pays, closes the payment page, edits the checkout and pays again. The shop keeps one of the two payments. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply-payment.server.ts'

@@ -24,7 +24,7 @@ async function payTwice() {
 	const placed = await placeOrder(shop, paymentInput(), caller)
 	if (!placed.ok) throw new Error(placed.message)
 	const { order, attempt } = placed
-	// The request that the server sent just before it crashed.
+	// This is the request that the server sent just before it crashed.
 	await shop.payments.createPayment({
 		merchantOrderId: attempt.merchantOrderId,
 		amount: order.total,

@@ -1,4 +1,4 @@
-/** What happens to an order's money changes its payment state in the same transaction, whatever its status. */
+/** Each change to an order's money changes its payment state in the same transaction, whatever its status. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from './apply-payment.server.ts'

@@ -1,4 +1,4 @@
-/** Payments of another amount than their order's total. */
+/** Tests payments whose amount differs from the order's total. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { countPaidButUnconfirmed } from './admin.server.ts'
 import { applySnapshot } from './apply-payment.server.ts'
@@ -114,7 +114,7 @@ describe('a payment of a wrong amount for one of two orders of a checkout', () =
 	})
 })
 
-/** What is stored after the provider reports this payment for an order of ₹280.00. */
+/** Returns what is stored after the provider reports this payment for an order of ₹280.00. */
 async function payNewOrder(amount: number) {
 	const { attempt } = await placeUnpaidOrder(shop)
 	await applySnapshot(shop, {

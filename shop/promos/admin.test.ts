@@ -171,7 +171,7 @@ test('terms are described in one line, without those that are not set', async ()
 	expect(await described('ALL')).toMatch(
 		/^20% off, up to ₹100, orders from ₹500, 2 uses per customer, from 01 Dec 2026, until 31 Dec 2026$/,
 	)
-	// Stored before the last day belonged to a code: it ends when the 31st begins.
+	// This was stored before a code was valid on its last day: it ends when the 31st begins.
 	const endsAt = new Date('2026-12-30T18:30:00Z')
 	await shop.db.update(promoCodes).set({ endsAt }).where(eq(promoCodes.code, 'ALL'))
 	expect(await described('ALL')).toMatch(/, until 30 Dec 2026$/)

@@ -1,4 +1,4 @@
-/** Who may not give discounts cannot pass one on that an owner or manager has given to somebody else. */
+/** Staff who may not give discounts cannot pass on one that an owner or manager gave to somebody else. */
 import { beforeEach, expect, test } from 'vitest'
 import { updateQuotation } from './admin.server.ts'
 import { COMMAND_LINE as by } from '#shop/audit/audit.server.ts'

@@ -1,4 +1,4 @@
-/** The account of a quotation is that of its customer: deleting another one erases nothing of theirs. */
+/** A quotation belongs to its customer's account. Deleting another account erases nothing of it. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { updateQuotation } from './admin.server.ts'

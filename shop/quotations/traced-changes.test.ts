@@ -1,4 +1,4 @@
-/** What of a changed quotation stays known: which fields, what its terms said when it was emailed, and who wrote its note. */
+/** The shop keeps which fields of a quotation were changed, its terms as emailed, and who wrote its note. */
 import { beforeEach, expect, test } from 'vitest'
 import { emailQuotation, updateQuotation } from './admin.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'

@@ -14,13 +14,13 @@ test('the figures of payments count the attempts of the last days in India, and 
 		const { attempt } = await placeUnpaidOrder(shop)
 		await shop.db
 			.update(paymentAttempts)
-			// By the database's clock, which tests cannot set.
+			// Attempts are dated by the database's clock, which tests cannot set.
 			.set({ state, errorCode, createdAt: shop.clock() })
 			.where(eq(paymentAttempts.id, attempt.id))
 	}
 	shop.setClock(new Date('2026-11-19T18:29:59.999Z'))
 	await place('completed')
-	// Midnight in India: the 20th begins.
+	// This is midnight in India, when the 20th begins.
 	shop.setClock(new Date('2026-11-19T18:30:00Z'))
 	await place('completed')
 	await place('failed', 'INVALID_MPIN')

@@ -8,7 +8,7 @@ import { type Paise, rupees } from '#shop/money.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
-// Ten minutes past midnight in India, while it is still yesterday in London.
+// It is ten minutes past midnight in India, and still the day before in London.
 beforeAll(() => shop.setClock(new Date('2026-11-20T18:40:00Z')))
 beforeEach(() => shop.seedAnew())
 
@@ -26,7 +26,7 @@ const PURE = 'Artisan Blend - 100% Pure'
 
 let count = 0
 
-/** Two packs for ₹280, or for ₹240 with a code. */
+/** Sells two packs for ₹280, or for ₹240 with a code. */
 async function sell({
 	at,
 	status = 'delivered',
@@ -140,7 +140,7 @@ describe('sales figures', () => {
 		await sell({ at, refunded: [rupees(10.5), rupees(20)] })
 		await sell({ at, status: 'cancelled', refunded: [rupees(30)] })
 		await sell({ at, status: 'refunded' })
-		// Refunded in full, with the parcel still on its way back.
+		// The order is refunded in full while the parcel is still on its way back.
 		await sell({ at, refunded: [rupees(280)] })
 		expect(await listSales(shop, { days: 1, step: 1 })).toEqual([
 			{ from: '2026-11-21', orders: 2, sales: rupees(529.5) },

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const track = (available: number, size = 'small') =>
 	shop.db.insert(stockLevels).values({ productId: 1, size, available, lowAt: 5 })
 
-/** One Small of the first blend, ordered at noon of a day in November. */
+/** Sells one Small of the first blend at noon of a day in November. */
 async function sell(day: number) {
 	shop.setClock(new Date(`2026-11-${String(day).padStart(2, '0')}T06:30:00Z`))
 	const { number } = await placePaidOrder(shop)
@@ -31,7 +31,7 @@ describe('when stock runs out', () => {
 	test('follows from the packs sold in the last 28 days', async () => {
 		for (const day of [1, 10, 25]) await sell(day)
 		await track(10)
-		// Three in the 25 days since the first order.
+		// Three packs were sold in the 25 days since the first order.
 		expect(await listStockPace(shop)).toEqual({
 			paceDays: 25,
 			isTracked: true,

@@ -1,4 +1,4 @@
-/** What cannot be done with a return that its customer would not gain, but somebody else. */
+/** Nobody but the customer can gain by a return. */
 import { beforeEach, expect, test } from 'vitest'
 import {
 	agreeToReturn,

@@ -155,7 +155,7 @@ describe('a review', () => {
 		await deleteReview(shop, { access, productId: 1 })
 		await saveReview(shop, { access, productId: 1, input: reviewInput() })
 		await deleteReview(shop, { access, productId: 1 })
-		// What was notified before arrives with the answer.
+		// Earlier notifications arrive with the result.
 		await listener.query('select 1')
 		expect(notified).toBe(0)
 	})

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { deliveryDates, formatDeliveryDates, formatTimeLeft, minutesToCutOff } from './delivery-date.ts'
 import { DEFAULT_SHIPPING } from './settings/default-settings.ts'
 
-/** Wednesday 25 November 2026, 10:48 in India. */
+/** This is Wednesday 25 November 2026, 10:48 in India. */
 const WEDNESDAY = new Date('2026-11-25T10:48:00+05:30')
 const CHENNAI = { min: 1, max: 2 }
 

@@ -117,7 +117,7 @@ test('the unedited banner message follows the announced amount, and is hidden wi
 	expect(await bannerMessages()).toEqual(others)
 	await save((form) => Object.assign(form, { version: '2', announcedFreeAbove: '800' }))
 	expect(await bannerMessages()).toEqual(others)
-	// Shown again, it must not promise what was announced before.
+	// If the message is shown again, it must not promise the earlier threshold.
 	await shop.db.update(promotionalMessages).set({ active: true })
 	expect(await bannerMessages()).toEqual(['Free shipping on orders over ₹800', ...others])
 	await save((form) => Object.assign(form, { version: '3', announcedFreeAbove: '800', cutOffHour: '12' }))

@@ -110,7 +110,7 @@ test('the promises of the home page are the specified ones until days or zones c
 
 test('the promised days reach the last day that checkout shows, even after the cut-off', () => {
 	const shipping = { ...DEFAULT_SHIPPING, handlingDays: 1, holidays: [] }
-	// Thursday, 10:30 pm in India.
+	// This is Thursday, 10:30 pm in India.
 	const now = new Date('2026-11-26T17:00:00Z')
 	const promises = [
 		[timeToDoor(shipping), transitDays(shipping)],

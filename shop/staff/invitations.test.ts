@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const invite = (change: { email?: string; role?: 'packer' | 'owner' } = {}) =>
 	inviteToStaff(shop, { input: { ...RAVI, ...change }, by: kamala })
-/** The token in the newest email. */
+/** Returns the token in the newest email. */
 const readToken = async () => (await shop.sentEmails())[0]?.text.match(/token=(\S+)/)?.[1] ?? ''
 const onlyId = async () => (await listInvitations(shop))[0]?.id ?? ''
 

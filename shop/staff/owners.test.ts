@@ -93,7 +93,7 @@ test('grantOwner refuses a name that the console has for somebody else', async (
 	}
 	await rename('Kamala R')
 	expect(await grantOwner(shop, RAVI)).toEqual({ ok: true })
-	// Who is on the staff keeps a name that an earlier version has let through.
+	// Staff members keep a name that an earlier version allowed.
 	await shop.db.update(customers).set({ name: 'Kamala', role: 'manager' }).where(eq(customers.id, ids.ravi))
 	expect(await grantOwner(shop, RAVI)).toEqual({ ok: true })
 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 
 const by = { id: null, name: 'Kamala' }
-/** Sets the level of product 1 in Small; `seen` is the level that the page showed, empty if it was not tracked. */
+/** Sets the level of product 1 in Small. `seen` is the level that the page showed, empty if it was not tracked. */
 const setLevel = (available: string, seen = '', change: object = {}) =>
 	setStockLevel(shop, {
 		input: StockInput.parse({ productId: '1', size: 'small', available, lowAt: '5', seen, ...change }),

@@ -32,7 +32,7 @@ const large = (quantity: number) => line(1, 'large', quantity)
 const reserve = (lines: StockLine[], holds?: StockLine[]) =>
 	inTransaction(shop, (transaction) => reserveStock(transaction, lines, holds))
 const release = (lines: StockLine[]) => inTransaction(shop, (transaction) => returnStock(transaction, lines))
-/** Product, size and level of each tracked variant. */
+/** Returns product, size and level of each tracked variant. */
 const counts = async () => {
 	const rows = await shop.db
 		.select()
@@ -40,7 +40,7 @@ const counts = async () => {
 		.orderBy(asc(stockLevels.productId), asc(stockLevels.size))
 	return rows.map(({ productId, size, available }) => `${productId} ${size} ${available}`)
 }
-/** The number of notifications since the last call. */
+/** Returns the number of notifications since the last call. */
 const countChanges = async () => {
 	await listener.query('select 1')
 	const counted = changes

@@ -13,7 +13,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 beforeEach(async () => {
 	await shop.seedAnew()
-	// In the future of the database's clock, too.
+	// This is also later than the database's clock.
 	shop.setClock(new Date('2098-11-20T06:30:00Z'))
 })
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Shop } from '#shop/shop.server.ts'
 import { connectWithLongTimeouts, type TestShop } from '#test/shop-on-database.ts'
 
-/** Runs the operation on a separate server, whose database session is terminated when it first writes to the table. */
+/** Runs the operation on a separate server whose database session is terminated when it first writes to the table. */
 export async function crashOnWrite(
 	shop: TestShop,
 	table: string,

@@ -1,4 +1,4 @@
-/** Uses up what a network may send, and what all flooded networks together may. */
+/** Uses up what a network may send, and what all flooded networks may send together. */
 import { like } from 'drizzle-orm'
 import { admitRequest, countFailure } from '#shop/limits/limits.server.ts'
 import { type FailureLimit, LIMITS, RESERVES } from '#shop/limits/rules.ts'

@@ -1,4 +1,4 @@
-/** A database disk that can be full: PostgreSQL then refuses writes with the same errors as on a real one. */
+/** Simulates a full disk of the database: PostgreSQL then refuses writes with the same errors as on a real one. */
 import type pg from 'pg'
 import { onServer } from '#test/global-setup.ts'
 
@@ -9,7 +9,7 @@ export type SimulatedDisk = {
 	free(): Promise<void>
 }
 
-/** What a table and a new file report, as PostgreSQL 18 does. */
+/** The errors of PostgreSQL 18 for a table and for a new file. */
 const TABLE = 'could not extend file "base/16384/17143": No space left on device'
 const FILE = 'could not write to file "pg_snapshots/00000003-0000001B-1.tmp": No space left on device'
 

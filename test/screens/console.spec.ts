@@ -1,4 +1,4 @@
-/** The screens of the console in a shop with sample data, as its owner sees them. */
+/** Takes the screens of the console in a shop with sample data, as its owner sees them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { openAndTakeScreens, takeScreens } from './take-screens.ts'
 
 const shop = openIsolatedShop({ demoOrders: 150 })
 
-/** Of a phone, and of the reading pane of a mail program. */
+/** The widths of a phone and of the reading pane of an email client. */
 const EMAIL_WIDTHS = [390, 640]
 const EMAIL_SCREENS = [
 	['light', 'email'],
@@ -48,7 +48,7 @@ test('console, with what is opened or searched', async ({ page }) => {
 	await open(page, '/admin/staff')
 	await page.getByText('Change name').first().click()
 	await takeScreens(page, 'console-staff-rename')
-	// Asks for the password.
+	// The console then asks for the password.
 	await shop.rows(`update sessions set created_at = now() - interval '1 hour', password_at = null`)
 	await openAndTakeScreens(page, '/admin/settings', 'console-settings-password')
 	await open(page, '/admin/orders?status=delivered&from=2026-01-01')
@@ -65,7 +65,7 @@ test('console, with what is opened or searched', async ({ page }) => {
 	await takeScreens(page, 'console-promo-search')
 })
 
-/** So many that the chooser of products has a search. */
+/** Imports so many products that the chooser has a search. */
 async function importProducts(): Promise<void> {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-catalogue-'))
 	const header =

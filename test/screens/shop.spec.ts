@@ -1,4 +1,4 @@
-/** The screens of a shopper, from the home page to a paid order and back. */
+/** Takes the screens of a shopper, from the home page to a paid order and back. */
 import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { applyPromo, buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'

@@ -1,4 +1,4 @@
-/** The screens of a shopper when something is sent, refused, pending or given back. */
+/** Takes the screens of a shopper when something is sent, refused, pending or returned. */
 import { newEmail } from '#test/e2e/support/account-steps.ts'
 import { applyPromo, buyNow, fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
 import { deliverOrder } from '#test/e2e/support/deliver-order.ts'

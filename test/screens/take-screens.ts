@@ -8,7 +8,7 @@ const HEIGHT = 800
 
 const { SCREENS_FOLDER: folder = 'screens' } = process.env
 
-/** As the page is now: opened and typed in. */
+/** Takes the page as it is, with what was opened and typed. */
 export async function takeScreens(
 	page: Page,
 	name: string,
@@ -30,10 +30,10 @@ export async function openAndTakeScreens(page: Page, path: string, name: string)
 	await takeScreens(page, name)
 }
 
-/** Those further down are loaded when they are scrolled to. */
+/** Scrolls through the page, because images further down are only loaded then. */
 async function loadImages(page: Page): Promise<void> {
 	await page.evaluate(async () => {
-		// What is fixed above the page would show in a screenshot of all of it.
+		// A fixed header would be in the middle of a full-page screenshot.
 		scrollTo(0, 0)
 		for (const image of document.images) image.loading = 'eager'
 		await document.fonts.ready

@@ -27,7 +27,7 @@ export function isVarnishInstalled(): boolean {
 /** Runs deploy/proxies/varnish.vcl in front of the shop's port. */
 export async function startVarnish(shopPort: number): Promise<CachingProxy> {
 	const folder = mkdtempSync(join(tmpdir(), 'varnish-'))
-	// Varnish reads it as a user of its own.
+	// Varnish reads the folder as another user.
 	chmodSync(folder, 0o755)
 	const port = await freePort()
 	const settings = join(folder, 'shop.vcl')
@@ -73,9 +73,9 @@ async function accepts(port: number): Promise<boolean> {
 
 type Kept = { varied: string; until: number; headers: IncomingHttpHeaders; body: Buffer }
 type Options = {
-	/** Milliseconds. */
+	/** Returns the time in milliseconds. */
 	now(): number
-	/** As some CDNs do, which look at no other header than `Accept-Encoding`. */
+	/** Some CDNs look at no other header than `Accept-Encoding`. */
 	ignoresCookies?: boolean
 }
 

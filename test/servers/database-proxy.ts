@@ -1,17 +1,17 @@
-/** A door to a database on a port of its own, which can be closed, silenced and opened again. */
+/** A proxy of a database on a port of its own, which can be closed, silenced and opened again. */
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 
 export type DatabaseProxy = {
-	/** The URL of the database through this door. */
+	/** The URL of the database through this proxy. */
 	url: string
-	/** `host:port`. */
+	/** The address of the proxy, as `host:port`. */
 	host: string
 	/** Connections stay open but transfer no data; with `newOnes` also those that open from now on. */
 	silence(options?: { newOnes: boolean }): void
-	/** Sends to each client what looks like an answer of the database. */
+	/** Sends these bytes to each client, as if the database had sent them. */
 	answer(bytes: Buffer): void
-	/** Connections break, and new ones are refused. */
+	/** Breaks all connections and refuses new ones. */
 	shut(): Promise<void>
 	open(): Promise<void>
 }

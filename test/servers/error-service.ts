@@ -1,4 +1,4 @@
-/** A service that receives reports of errors, and the reports of a server to it. */
+/** Opens a service that receives reports of errors, and reports a server's errors to it. */
 import { expect, onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { openReceiver, type Received } from './open-receiver.ts'

@@ -15,7 +15,7 @@ export type FakeS3 = {
 	}
 	/** The stored content and its type, by key. */
 	objects: Map<string, { bytes: Buffer; type: string }>
-	/** From now on every call fails with this status, or works again with null. */
+	/** Makes every call fail with this status. Null makes them succeed again. */
 	failWith(status: number | null): void
 	close(): void
 }
@@ -24,7 +24,7 @@ const BUCKET = 'shop-images'
 const REGION = 'ap-south-1'
 const KEY = 'AKIDEXAMPLE'
 const SECRET = 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY'
-/** Small, so that listings have several pages. */
+/** The number is small, so that listings have several pages. */
 const ENTRIES_PER_PAGE = 3
 
 export async function openFakeS3(): Promise<FakeS3> {

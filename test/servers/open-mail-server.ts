@@ -108,7 +108,7 @@ export function smtpError(reply: string | null): Error | null {
 	return Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) })
 }
 
-/** Never resolves. */
+/** Sends a reply that never ends, so it never resolves. */
 function drip(sockets: ReadonlySet<Socket>): Promise<never> {
 	for (const socket of sockets) {
 		const timer = setInterval(() => socket.write('250-One moment please\r\n'), 20)

@@ -15,7 +15,7 @@ export type TestProvider = {
 	url: string
 	/** The base URL of its API, as in the shop's settings. */
 	apiUrl: string
-	/** Where it sends its webhooks: to itself, from where they are passed on. */
+	/** The provider sends its webhooks to itself, and they are passed on from there. */
 	webhookUrl: string
 	close(): Promise<void>
 }

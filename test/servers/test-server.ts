@@ -30,7 +30,7 @@ export type TestServer = {
 	config: Config
 	pages: PageCache
 	get(path: string, options?: RequestOptions): Promise<TestResponse>
-	/** What the fake site responds, and what it received. */
+	/** The responses of the fake site, and what it received. */
 	site: {
 		content: string
 		/** Requests that the site has received. */
@@ -45,24 +45,24 @@ export type TestServer = {
 		onRender: () => void
 		beforeResponse: () => Promise<void>
 	}
-	/** `checks`: how often the shop was asked whether it can serve. */
+	/** `checks` counts how often the shop was asked whether it can serve. */
 	readiness: { checks: number; beforeAnswer: () => Promise<void> }
 	/** For each request that reached the site, the network that counts as its sender. */
 	networks: string[]
-	/** `drain`: for the last test of a file, because the server cannot go back. */
+	/** Only the last test of a file may call `drain`, because it cannot be undone. */
 	shutdown: { isStopping: boolean; drain(): void }
 	logged: { level: keyof Log; fields: object; message: string }[]
 }
 
 /** The only session that may upload images to the console. */
 export const OWNER = { cookie: 'sk3_session=the-owner' }
-/** Who may upload photos of a return. `line`: a network of its own. */
+/** The headers of a customer who may upload photos of a return. Each `line` is another network. */
 export const customer = (name: string, line = 1) => ({
 	cookie: `sk3_session=customer-${name}`,
 	'x-forwarded-for': `192.0.2.${line}`,
 })
 
-/** For the tests of one file. The site handles at most three requests at a time, and greets who has a session. */
+/** For the tests of one file. The site handles at most three requests at a time, and greets visitors with a session. */
 export async function openTestServer(
 	env: Environment = {},
 	{ tracing = null }: Pick<HttpOptions, 'tracing'> = {},
@@ -211,7 +211,7 @@ async function respond(site: TestServer['site'], request: Request, info: Request
 		return new Response(content, { headers: { ...type, ...withoutPrices } })
 	}
 	const nonce = 'random'
-	// React Router drops the body, with what it says about the page.
+	// React Router drops the body and what it says about the page.
 	if (request.method === 'HEAD') return page('', {})
 	const [, visitor = ''] = /session=(\w+)/.exec(request.headers.get('cookie') ?? '') ?? []
 	const rendered = `<p>${content} ${visitor}</p><script nonce="${nonce}">boot()</script>`

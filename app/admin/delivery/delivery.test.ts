@@ -15,7 +15,7 @@ beforeEach(async () => {
 	admin = await newAdminVisitor(shop)
 })
 
-/** The form's fields as the browser sends them. */
+/** Returns the form's fields as the browser sends them. */
 function fieldsOf({ zones, methods, workingDays, ...texts }: DeliveryForm): [string, string][] {
 	const fields: [string, string][] = [
 		...Object.entries(texts),

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const TO_TYPE_IN =
 	/<(?:\w*Field|TextArea|Select|textarea|select)\b|<input\b(?![^>]*type="(?:hidden|checkbox|radio|file)")/
 
-/** The files with such forms, with what each of the forms is written like. */
+/** Returns each form written with this tag, as source text, with its file. */
 function formsOf(tag: string): { file: string; source: string }[] {
 	return globSync('app/admin/**/*.tsx')
 		.toSorted()
@@ -20,12 +20,12 @@ test('leaving an edited form warns, except for forms that lose next to nothing',
 	const changing = formsOf('Form').filter(({ source }) => source.includes('method="post"'))
 	expect(changing.length).toBeGreaterThan(10)
 	expect(changing.filter(({ source }) => TO_TYPE_IN.test(source)).map(({ file }) => file)).toEqual([
-		// A pace that is suggested.
+		// Its only field is the pace, which has a suggested value.
 		'newsletters/send.tsx',
-		// A file, and the role of somebody: chosen, not typed.
+		// In these forms a file or a role is chosen, and nothing is typed.
 		'products/import/import-catalogue.tsx',
 		'shipping/courier-list.tsx',
-		// A password, before the console.
+		// This form asks for the password before the console opens.
 		'sign-in/confirm-password.tsx',
 		'staff/staff-list.tsx',
 	])

@@ -6,7 +6,7 @@ import { type Field, isListField, type Sections, type SimpleField } from '#shop/
 
 const LONGEST_IMAGE = 120
 
-/** In Tamil, of which a letter takes nine bytes. */
+/** Returns the longest text of the field, in Tamil, in which a letter takes nine bytes. */
 const longest = (field: SimpleField) =>
 	'த'.repeat('max' in field ? field.max : field.kind === 'image' ? LONGEST_IMAGE : 40)
 
@@ -29,7 +29,7 @@ test.each(FORMS)('the longest form of %s can be sent', (_name, sections) => {
 	const form = new FormData()
 	for (const [section, { fields }] of Object.entries(sections))
 		for (const [name, field] of Object.entries(fields)) fill(form, `${section}.${name}`, field)
-	// Forms that merge the changes of two people are sent with what they showed when they were opened.
+	// A form that merges the changes of two people also sends the texts that it was opened with.
 	form.set('opened', JSON.stringify(Object.fromEntries(form)))
 	expect(countFormBytes(form)).toBeLessThan(MAX_CONSOLE_FORM_BYTES)
 })

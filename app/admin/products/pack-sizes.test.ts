@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const PATH = '/admin/catalogue/2'
 const send = (fields: Record<string, string>, id = '2') => action(admin.args(PATH, fields, { id }))
-/** About a pack size, with the version that it has now. */
+/** Sends a form about a pack size, with the version that the pack size has now. */
 const sendPack = async (fields: Record<string, string>, id = '2') => {
 	const { variants } = await load(id)
 	const version = String(variants.find(({ size }) => size === fields.size)?.version)

@@ -29,7 +29,7 @@ const CONTENT = {
 	onSaleSince: '',
 }
 const send = (fields: Record<string, string>, id = '2') => action(admin.args(PATH, fields, { id }))
-/** What the page's forms would send now as the values that they were opened with. */
+/** Returns what the page's forms would send as the values that they were opened with. */
 async function open() {
 	const product = await findProductById(shop, 2)
 	if (!product) throw new Error('There is no such product')

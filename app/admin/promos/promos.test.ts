@@ -26,7 +26,7 @@ const idOf = async (label: string) => {
 const edit = (id: string, fields: Fields) => action(admin.args(`/admin/promos/${id}`, fields, { id }))
 const load = (id: string) => loader(admin.args(`/admin/promos/${id}`, undefined, { id }))
 
-/** With what other discounts and methods would show, which a form without scripts sends too. */
+/** Also has the fields of other discounts and methods, which a form without scripts sends too. */
 const EVERYTHING = {
 	prefix: '',
 	count: '',

@@ -1,4 +1,4 @@
-/** The screens on which the shop enters orders: what they read from their forms, and what each role may do there. */
+/** Tests the screens on which the shop enters orders: what they read from their forms, and what each role may do. */
 import { randomUUID } from 'node:crypto'
 import { renderSVG } from 'uqr'
 import { beforeEach, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 const LINE = { pack: '1:small', grind: 'medium', quantity: '120' }
 
-/** The fields of the form as the browser sends them. */
+/** Returns the fields of the form as the browser sends them. */
 function entered(change: object = {}): Record<string, string> {
 	const { lines: _lines, ...fields } = quotationForm(change)
 	return { ...fields, ...LINE, requestKey: randomUUID(), intent: 'create', ...change }
@@ -32,7 +32,7 @@ function entered(change: object = {}): Record<string, string> {
 const NEW = '/admin/quotations/new'
 const enter = (change: object = {}) => create(admin.args(NEW, entered(change), {}))
 
-/** Enters one, and returns its screen. */
+/** Enters a quotation and returns its screen. */
 async function open(change: object = {}) {
 	const answer = await enter(change)
 	const number = /Q-\d+/.exec((answer instanceof Response && answer.headers.get('location')) || '')?.[0] ?? ''
@@ -113,7 +113,7 @@ test('a manager neither enters an order for themselves nor records its payment; 
 	const path = `/admin/quotations/${number}`
 	const change = { ...entered(), version: '1', email: 'ravi@example.in' }
 	expect(await edit(admin.args(`${path}/edit`, change, { number }))).toMatchObject(OWN)
-	// Another email in the form makes it nobody else's.
+	// Another email in the form does not change whose quotation it is.
 	const disguised = { ...change, email: 'somebody@example.in' }
 	expect(await edit(admin.args(`${path}/edit`, disguised, { number }))).toMatchObject(OWN)
 	const payment = { intent: 'record-payment', version: '1', method: 'cash', reference: '' }

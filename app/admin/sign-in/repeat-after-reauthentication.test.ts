@@ -10,7 +10,7 @@ const form = () => ({ method: 'POST', body: new URLSearchParams({ text: 'A long 
 beforeEach(() => vi.stubGlobal('location', new URL(PAGE)))
 afterEach(() => vi.unstubAllGlobals())
 
-/** A server that refuses until all that is needed was given. */
+/** A server that refuses until everything it needs was given. */
 function openConsole(...needed: Reauthentication[]) {
 	const asked: Reauthentication[] = []
 	const sent: { url: string; body: string | null }[] = []

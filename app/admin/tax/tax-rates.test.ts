@@ -7,7 +7,7 @@ const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
 	await shop.seedAnew()
-	// In the future of the database's clock, too.
+	// This is also later than the database's clock.
 	shop.setClock(new Date('2098-11-20T18:29:59Z'))
 	admin = await newAdminVisitor(shop)
 })

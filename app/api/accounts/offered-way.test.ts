@@ -1,4 +1,4 @@
-/** Somebody who is refused, and is offered another way, can take it. */
+/** Whoever is refused and offered another way in can use it. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as authenticate } from './auth-security.ts'
 import { action as sendOtp } from './send-otp.ts'
@@ -33,7 +33,7 @@ async function signIn(visitor: Visitor, password = MEENA.password) {
 	return { status, error: String(body.error ?? '') }
 }
 
-/** Opens the links of all emails on this device. Whether one of them made it known. */
+/** Opens the links of all emails on this device. Returns whether one of them made the device known. */
 async function followLink(visitor: Visitor): Promise<boolean> {
 	const links = (await shop.sentEmails()).flatMap(
 		({ text }) => text.match(/known-device\?token=(\S+)/)?.[1] ?? [],

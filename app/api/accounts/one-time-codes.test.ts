@@ -132,7 +132,7 @@ test('one network cannot use up the codes of a mailbox for a day', async () => {
 		}
 		shop.advance(3600)
 	}
-	// Eight, and one in each hour that began after them.
+	// Eight were sent at once, and one in each hour after that.
 	expect(sent).toBe(15)
 	const owner = newVisitor(shop)
 	expect((await owner.post(sendOtp, MEENA)).status).toBe(200)

@@ -41,7 +41,7 @@ const shopper = () => newVisitor(shop, CARRIER)
 
 const exhaust = (name: FailureLimit) => exhaustFailures(shop, { name, clientIp: CARRIER })
 
-/** An order of this browser, paid unless the scenario says otherwise. */
+/** Places an order in this browser, and pays for it unless the scenario says otherwise. */
 async function order(visitor = shopper(), scenario = 'sbx:pay') {
 	const started = await visitor.post(createPayment, paymentInput(), { 'x-sandbox-scenario': scenario })
 	const number = String(started.body.transactionId)

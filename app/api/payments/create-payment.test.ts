@@ -110,7 +110,7 @@ describe('create-payment', () => {
 	})
 
 	test('rate-limits one network, once the reserve is used up, without affecting its neighbours', async () => {
-		// All within the window of the limit.
+		// All requests fall within the window of the limit.
 		shop.setClock(new Date())
 		const statusFrom = async (network: string) => (await pay({}, {}, newVisitor(shop, network))).status
 		const setCounts = (count: number) => shop.db.update(limitCounts).set({ count })
@@ -127,7 +127,7 @@ describe('create-payment', () => {
 		const visitor = newVisitor(shop, '192.0.2.251')
 		await pay({}, {}, visitor)
 		const statuses: number[] = []
-		// Each pays for something else, or it would be the same order.
+		// Each request has another amount than the first order, or it would get that order again.
 		for (let index = 0; index < 20; index++) statuses.push((await pay({ amount: 1 }, {}, visitor)).status)
 		expect(statuses.slice(0, 19)).not.toContain(429)
 		expect(statuses[19]).toBe(429)

@@ -84,7 +84,7 @@ describe('an order before the session ended and one after it are one checkout', 
 })
 
 describe('a customer whose checkout a guest has continued', () => {
-	/** Another device. */
+	/** Signs in on another device. */
 	async function signIn(): Promise<Visitor> {
 		const device = newVisitor(shop)
 		await device.post(authenticate, { action: 'authenticate', ...MEENA })

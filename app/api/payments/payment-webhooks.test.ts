@@ -1,4 +1,4 @@
-/** Webhooks of the provider's sandbox, late, repeated, out of order and forged, from the payment to its email. */
+/** Follows webhooks of the provider's sandbox from the payment to its email: late, repeated, out of order and forged ones. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { action as createPayment } from './create-payment.ts'
 import { action as receiveWebhook } from './payment-webhook.ts'
@@ -17,7 +17,7 @@ beforeEach(async () => {
 	await shop.seedAnew()
 })
 
-/** The status of the shop's response. */
+/** Returns the status of the shop's response. */
 async function deliver({ authorization, body }: SentWebhook): Promise<number> {
 	const headers: Record<string, string> = authorization === null ? {} : { authorization }
 	return (await newVisitor(shop).post(receiveWebhook, body, headers)).status
@@ -73,7 +73,7 @@ async function statusOf(number: string): Promise<string> {
 	return rows[0]?.removed ? `${rows[0].status}, removed` : String(rows[0]?.status)
 }
 
-/** The number of accepted webhooks; duplicates count once. */
+/** Returns the number of accepted webhooks. Duplicates count once. */
 function countWebhooks(number: string): Promise<number> {
 	return count(
 		`from payment_events event join payment_attempts attempt on attempt.id = event.attempt_id

@@ -17,7 +17,7 @@ beforeEach(async () => {
 	await shop.seedAnew()
 })
 
-/** A signed-in customer with one saved address, with a name and a city that the checkout form refuses. */
+/** Creates a signed-in customer whose one saved address has a name and a city that the checkout form refuses. */
 async function newCustomerWithAddress(email: string) {
 	const visitor = await newSignedInVisitor(shop, { ...MEENA, email })
 	const { request, context } = visitor.args('/') as { request: Request; context: never }

@@ -5,7 +5,7 @@ import { useDragToClose } from '#app/cart/drawer/use-drag-to-close.ts'
 
 type Place = { x: number; y?: number; at?: number }
 
-/** A drawer 400 pixels wide, and a finger on it. */
+/** Opens a drawer of 400 pixels, with a finger on it. */
 function openDrawer() {
 	const onClose = vi.fn<() => void>()
 	const style = { transform: '', transition: '' }

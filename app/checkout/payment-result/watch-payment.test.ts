@@ -43,7 +43,10 @@ afterEach(() => {
 	vi.unstubAllGlobals()
 })
 
-/** Responds in order, the last one repeated: a body, an HTTP status, a refusal of the shop, or a network failure. */
+/**
+ * The server gives these responses in order and repeats the last one. Each is a body, an HTTP status, a refusal or a
+ * network failure.
+ */
 async function watch(...responses: SimulatedResponse[]) {
 	await watchWith(responses, { hasWaited: false })
 }

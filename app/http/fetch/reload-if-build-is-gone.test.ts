@@ -3,7 +3,7 @@ import { reloadIfBuildIsGone } from './reload-if-build-is-gone.ts'
 
 const MANIFEST = '/assets/manifest-abc.js'
 const fetchFile = vi.fn<typeof fetch>()
-/** Of the page. */
+/** The fields of the page. */
 const fields: { value: string; defaultValue: string }[] = []
 const reload = vi.fn<() => void>()
 const offer = vi.fn<(press: () => void) => void>()

@@ -20,7 +20,7 @@ const refusal = (seconds: number) =>
 		headers: { 'Retry-After': String(seconds), 'X-May-Be-Repeated': 'yes' },
 	})
 
-/** Responds in order, the last one again and again. */
+/** A server that gives these responses in order and repeats the last one. */
 function serverThatResponds(...responses: (() => Response)[]) {
 	const sent: { after: number; url: string; body: unknown; waited: string | null }[] = []
 	const startedAt = Date.now()

@@ -21,7 +21,7 @@ import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, type Visitor } from '#test/visitor.ts'
 
 const SECOND_FACTOR = '/admin/second-factor'
-/** Also some where there is nothing: nobody learns which addresses the console has. */
+/** Some of these addresses do not exist: the responses must not reveal which ones the console has. */
 const paths = [
 	...CONSOLE_ADDRESSES.map(({ pattern }) => fillParameters(pattern)),
 	'/admin/nothing',
@@ -36,7 +36,7 @@ beforeAll(async () => {
 	await seedIfEmpty(shop.db)
 	for (const role of STAFF_ROLES) staff[role] = await newStaffVisitor(`${role}@example.in`, role)
 	await shop.db.update(sessions).set({ secondFactorAt: shop.clock() })
-	// After the others: the update must not reach this session.
+	// This account is created last, because the update above must not change its session.
 	withPassword = await newStaffVisitor('kamala@example.in', 'owner')
 })
 
@@ -96,12 +96,12 @@ describe('the table of console addresses', () => {
 			...actionsOf(pattern).map(({ right }) => right),
 		])
 		const unused = Object.keys(RIGHTS).filter((right) => !used.includes(right))
-		// What only decides which part of a screen is shown.
+		// These rights only decide which part of a screen is shown.
 		expect(unused).toEqual(['orders.discount', 'payments.read', 'sales.read'])
 	})
 })
 
-/** docs/product/admin-console.md says who has which right: 'Pack and ship orders' → owner, manager, packer. */
+/** The table in docs/product/admin-console.md, such as 'Pack and ship orders' → owner, manager, packer. */
 const promised = readPromisedRights()
 
 describe('the roles', () => {
@@ -164,7 +164,7 @@ function actionsOf(pattern: string): { intent: string; right: keyof typeof RIGHT
 	return Object.entries(action).map(([intent, right]) => ({ intent, right }))
 }
 
-/** Reading it, each action, and one that it does not have. */
+/** Lists the requests to an address: reading it, each of its actions, and one that it does not have. */
 function requestsTo(pattern: string): Cell[] {
 	const actions = actionsOf(pattern).map((action) => ({ method: 'POST', ...action }))
 	const hasOneRight = actions.length === 1 && actions[0]?.intent === ''

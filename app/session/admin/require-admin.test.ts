@@ -28,7 +28,7 @@ beforeEach(async () => {
 		.set({ createdAt: SIGNED_IN_AT, updatedAt: SIGNED_IN_AT, passwordAt: null, secondFactorAt: SIGNED_IN_AT })
 })
 
-/** Arguments for an address that all staff may open, and an owner may send forms to. */
+/** Creates arguments for an address that all staff may open and to which an owner may send forms. */
 const argsOf = (path: string, init?: RequestInit, pattern = '/admin/orders'): Args => {
 	const args: { request: Request; context: Context } = admin.args(path, init)
 	return { ...args, pattern }
@@ -36,7 +36,7 @@ const argsOf = (path: string, init?: RequestInit, pattern = '/admin/orders'): Ar
 const get = (path: string) => argsOf(path)
 const post = (path: string, referer?: string) =>
 	argsOf(path, { method: 'POST', headers: referer ? { referer } : {} })
-/** The redirect target of a guard, or null when it lets the request through. */
+/** Returns the redirect target of a guard, or null if it lets the request through. */
 async function redirectOf(guarded: Promise<unknown>): Promise<string | null> {
 	try {
 		await guarded

@@ -1,4 +1,4 @@
-/** A product on its own page: what search engines read, that it is no longer sold, and that it is the only one. */
+/** Tests the page of a product that is no longer sold or the only one, and what search engines read there. */
 import { beforeEach, expect, test } from 'vitest'
 import * as product from './product.tsx'
 import * as products from './products.tsx'

@@ -28,7 +28,7 @@ function temporaryFolder(): string {
 	return folder
 }
 
-/** A server whose own build does not have the file that it is asked for. */
+/** Starts a server whose own build does not have the requested file. */
 async function startServer(build: Record<string, string>, storage = diskStorage(dataDir), clock = () => now) {
 	const folder = temporaryFolder()
 	for (const [name, content] of Object.entries(build)) writeFileSync(join(folder, name), content)
@@ -123,7 +123,7 @@ test('servers that start together with a new build count as one', async () => {
 		await startServer({ [`page-${build}.js`]: 'page' })
 		now += 60_000
 	}
-	// Both look before either writes.
+	// Both servers look for the file before either writes it.
 	const looked = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
 	const both = looked.map(({ resolve }, index) => {
 		const storage = diskStorage(dataDir)

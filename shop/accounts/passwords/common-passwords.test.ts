@@ -35,7 +35,7 @@ describe('a password is too common', () => {
 		expect(isCommon(password)).toBe(true)
 	})
 
-	// A hash is computed of the plain characters, so both spellings sign in.
+	// The password is hashed in plain characters, so both spellings sign in.
 	test.each(['Pａssword1!', 'Ｐassword１2!'])('in characters of full width: %s', (password) => {
 		expect(unmetPasswordRules(password)).toEqual([])
 		expect(isCommon(password)).toBe(true)

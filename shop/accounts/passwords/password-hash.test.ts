@@ -148,7 +148,8 @@ test('a full queue makes room for a network that has fewer waiting', async () =>
 	resolve({})
 	const countDone = async (outcomes: Promise<{ ok: boolean }>[]) =>
 		(await Promise.all(outcomes)).filter(({ ok }) => ok).length
-	// Two of the first were computed at once. The network with the most waiting makes room.
+	// Two of the first network were computed at once. After that, the network with the most waiting requests makes
+	// room.
 	expect(await Promise.all(attackers.map(countDone))).toEqual([10, 8, 8, 8, 9])
 	expect(await countDone(customers)).toBe(8)
 	expect(await another).toEqual({ ok: true })

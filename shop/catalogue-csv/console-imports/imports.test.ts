@@ -81,7 +81,7 @@ test('a file that cannot be read is refused, and nothing is changed', async () =
 	await check('Product,Pack,Name\npure,Small,"Pure\n')
 	expect(await current()).toMatchObject({ message: expect.stringContaining('in line 2 a quote mark') })
 	expect(await send('')).toMatchObject({ message: 'Please choose a CSV file.' })
-	// The last one stays.
+	// The last import stays.
 	expect(await current()).toMatchObject({ state: 'refused' })
 	expect(await shop.db.$count(catalogueImportParts)).toBe(0)
 })
@@ -152,7 +152,7 @@ test('a button that is pressed twice imports once', async () => {
 })
 
 describe('a server that is killed', () => {
-	/** Takes the job as a worker does that dies with it. */
+	/** Claims the job like a worker that dies with it. */
 	const loseJob = () =>
 		shop.pool.query(
 			`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now(), attempts = 1`,
@@ -206,7 +206,7 @@ test('the progress can be read while a file is imported', async () => {
 	await holder.query('begin')
 	await holder.query('select from stock_levels for update')
 	const running = runImport(shop, id, { reportEveryMilliseconds: 5 })
-	// The last step waits for the stock.
+	// The last step waits for the lock of the stock.
 	await expect.poll(current).toMatchObject({ state: 'importing', rowsRead: 451, rows: 451 })
 	expect(await listAllProducts(shop)).toHaveLength(3)
 	await holder.query('commit')

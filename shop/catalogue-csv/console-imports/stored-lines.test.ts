@@ -1,4 +1,4 @@
-/** What a check and an import of the console store of their lines, to be downloaded. */
+/** Tests the lines that a check or an import stores for the download. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { findImport, runImport, startCheck, startImport } from './imports.server.ts'
 import { countStoredRows, exportStoredLines } from './stored-lines.server.ts'

@@ -18,7 +18,7 @@ import { startPayment } from '#shop/checkout/start-payment.server.ts'
 
 const shop = shopForTests()
 const BEFORE = new Date('2026-11-30T18:29:59.999Z')
-/** Midnight in India. */
+/** This is midnight in India. */
 const CHANGE = new Date('2026-11-30T18:30:00Z')
 const by = { id: null, name: 'Kamala' }
 
@@ -105,7 +105,7 @@ describe('HSN code and rate of a line', () => {
 
 	test('are apart in the GST report of a month that has both', async () => {
 		await placePaidOrder(shop)
-		// The same month of the report: the change is moved to the 30th.
+		// The change is moved to the 30th, which is in the same month of the report.
 		await changeAsReplica(
 			shop,
 			`update tax_rates set valid_from = '2026-11-30' where valid_from = '2026-12-01'`,

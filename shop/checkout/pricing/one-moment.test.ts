@@ -1,4 +1,4 @@
-/** Orders that are placed at midnight: the clock may read the next day at any time. */
+/** Tests orders that are placed at midnight, when the clock may show the next day at any step. */
 import { beforeEach, expect, test } from 'vitest'
 import { placeOrder } from '../place-order.server.ts'
 import { placeQuotedOrder } from '#shop/quotations/payment/place-quoted-order.server.ts'
@@ -12,9 +12,9 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 const BEFORE = new Date('2026-11-30T18:29:59.999Z')
-/** In India. */
+/** This is midnight in India. */
 const MIDNIGHT = new Date('2026-11-30T18:30:00Z')
-/** At how many looks at the clock it is still the old day. */
+/** How many times the clock is read before it shows the new day. */
 const LOOKS = [0, 1, 2, 3]
 
 beforeEach(async () => {
@@ -50,7 +50,7 @@ test.each([
 	await shop.db.insert(promoCodes).values({ kind: 'percentage', percent: 10, endsAt: MIDNIGHT, ...promo })
 	const input = paymentInput({ amount: 252, discountAmount: 28, promoCode })
 	const placeAt = (looks: number) => placeOrder(withMidnightAfter(looks), input, newCaller())
-	// Over before it was priced.
+	// The offer was over before the order was priced.
 	expect(await placeAt(0)).toMatchObject({ ok: false })
 	for (const looks of LOOKS.slice(1)) {
 		const placed = await placeAt(looks)

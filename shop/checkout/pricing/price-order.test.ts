@@ -1,4 +1,4 @@
-/** The shop's own prices decide what an order costs; what the browser says is only compared with them. */
+/** The shop's own prices decide what an order costs. The browser's prices are only compared with them. */
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from '../place-order.server.ts'
@@ -110,7 +110,7 @@ describe('the total of an order', () => {
 	})
 
 	test('counts towards the minimum of a promo code with its shipping', async () => {
-		// 480 + 100 for express, of which at most 100 off.
+		// ₹480 and ₹100 for express, with at most ₹100 off.
 		const twoPacks = { orderItems: [{ ...line, quantity: 2 }], discountAmount: 100, promoCode: 'DAVARA20' }
 		const express = { ...twoPacks, amount: 480, shippingMethod: 'express' }
 		expect(await place(express)).toMatchObject({ ok: true, order: { discount: 10_000, total: 48_000 } })

@@ -116,7 +116,7 @@ describe('the shipping of an order', () => {
 			ok: true,
 			order: { shipping: 0, isCollected: true, deliveryFrom: null, deliveryTo: null },
 		})
-		// Who does not name a method and leaves out shipping does not mean to collect it.
+		// A request without a method and without shipping is not an order to be collected.
 		expect(await place({ ...collected, shippingMethod: undefined })).toMatchObject({
 			code: 'prices_changed',
 			quote: { shipping: rupees(40) },

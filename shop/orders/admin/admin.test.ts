@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 beforeEach(() => shop.empty())
 
-/** Orders of one customer, a minute apart; every third is in processing, every seventh hidden. */
+/** Inserts orders of one customer, a minute apart. Every third is in processing, and every seventh is hidden. */
 async function insertOrders(count: number): Promise<void> {
 	await shop.pool.query(
 		`with checkout as (insert into checkouts (id, created_at) values (gen_random_uuid(), now()) returning id)
@@ -42,7 +42,7 @@ async function readPages(text: string, pages: number): Promise<string[]> {
 describe('searching orders by text', () => {
 	for (const { count, pages } of [
 		{ count: 40, pages: 4 },
-		// More matches than are filtered in memory.
+		// This is more than the search filters in memory.
 		{ count: 6_000, pages: 4 },
 	]) {
 		test(`pages through ${count} matches, the newest first, without hidden orders`, async () => {

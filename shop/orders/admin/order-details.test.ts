@@ -1,4 +1,4 @@
-/** What the console shows of one order: the order, its history, notes and emails. */
+/** Tests what the console shows of one order: its details, history, notes and emails. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
 	addNote,

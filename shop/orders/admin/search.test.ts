@@ -1,4 +1,4 @@
-/** What the console's search finds, besides the pages of long lists. */
+/** Tests what the console's search finds. The pages of long lists are tested in admin.test.ts. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { searchOrders } from './search.server.ts'
@@ -50,7 +50,7 @@ describe('a text is compared with', () => {
 
 	test('the beginning of a number with a prefix of before, or a name that looks like one', async () => {
 		await shop.db.update(orders).set({ number: 'OLD-7F3K9QXB-20261120' }).where(eq(orders.number, ravi))
-		// As the shop enters names for its customers.
+		// The shop enters such names for its customers.
 		const recipient = sql`recipient || '{"name": "Al-Amin Stores"}'`
 		await shop.db.update(orders).set({ recipient }).where(eq(orders.number, meena))
 		expect(await search({ text: 'old-7f3' })).toEqual(['OLD-7F3K9QXB-20261120'])

@@ -8,7 +8,7 @@ import {
 } from './return-rules.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/settings/default-settings.ts'
 
-/** A Friday. */
+/** This is a Friday. */
 const deliveredAt = new Date('2026-11-20T10:00:00Z')
 const calendar = { workingDays: [1, 2, 3, 4, 5, 6], holidays: [] }
 const rules = { calendar, returnDays: '7', now: deliveredAt }
@@ -37,7 +37,7 @@ describe('the last day of a return', () => {
 	test('of a new shop does not count public holidays of Tamil Nadu, as the return policy says', () => {
 		const lastDay = (day: string) =>
 			lastReturnDay({ calendar: DEFAULT_SHIPPING, deliveredAt: new Date(day), returnDays: '7' })
-		// Thursday. 15 and 16 January are Pongal and Thiruvalluvar Day, 17 January is a Sunday.
+		// The order arrives on a Thursday. 15 and 16 January are Pongal and Thiruvalluvar Day, 17 January is a Sunday.
 		expect(lastDay('2027-01-07T10:00:00Z')).toBe('2027-01-18')
 		expect(lastDay('2026-12-24T10:00:00Z')).toBe('2027-01-04')
 		expect(lastDay('2027-04-12T10:00:00Z')).toBe('2027-04-21')

@@ -152,7 +152,7 @@ describe('the recall list of a batch', () => {
 		const first = await newBatch(shop, 'R-1')
 		const shipped = await buyAndPack()
 		await ship(shipped.number)
-		// The list is by the time of the order.
+		// The list is sorted by the time of the order.
 		shop.advance(60)
 		const packed = await buyAndPack()
 		const cancelled = await buyAndPack()

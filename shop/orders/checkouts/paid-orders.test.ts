@@ -1,4 +1,4 @@
-/** Which paid order of a checkout is kept, and how the others are named. */
+/** Tests which paid order of a checkout is kept, and how the others are named. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { areOfOneShopper, findPaidTwice, findSettledOrder } from './paid-orders.server.ts'

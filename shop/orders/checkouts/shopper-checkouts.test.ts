@@ -1,4 +1,4 @@
-/** Which checkouts and orders a shopper has open, and what happens to them when the shopper signs in or changes the browser. */
+/** Tests which checkouts and orders a shopper has open, and what a sign-in or another browser changes. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {

@@ -1,4 +1,4 @@
-/** The uses of promo codes that orders record, and who has paid an order before. */
+/** Tests the uses of promo codes that orders record, and who counts as having ordered before. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { hideOrder } from '../order-payment.server.ts'

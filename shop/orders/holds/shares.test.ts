@@ -28,7 +28,7 @@ const packs = (quantity: number) =>
 		orderItems: [{ id: 1, quantity, size: 'Small', grind: 'Fine' }],
 	})
 
-/** The code of the refusal, or 'placed'. */
+/** Returns the code of the refusal, or 'placed'. */
 async function order(quantity: number, caller = newcomer()) {
 	const placed = await placeOrder(shop, packs(quantity), { ...caller, key: newCaller().key })
 	return placed.ok ? 'placed' : placed.code

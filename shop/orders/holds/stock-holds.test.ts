@@ -19,7 +19,7 @@ import { SMALL, stockOf } from '#test/fixtures/stock.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput, placeUnpaidOrder, paymentSnapshot } from '#test/fixtures/orders.ts'
 
-/** One connection for each buyer: with fewer, they would wait for a connection and not for each other's locks. */
+/** Each buyer has a connection of its own. With fewer, they would wait for a connection instead of each other's locks. */
 const BUYERS = 50
 
 const shop = shopForTests()

@@ -1,4 +1,4 @@
-/** Which orders are a customer's, and what remains of them when the account is deleted. */
+/** Tests which orders belong to a customer, and what remains of them when the account is deleted. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -70,7 +70,7 @@ test('a verified email claims the guest orders with it, in any case, and no orde
 test('the orders of an account can be locked with their checkouts, hidden ones too', async () => {
 	const { order } = await place(meena)
 	await shop.db.update(orders).set({ hiddenAt: shop.clock() })
-	// An order that was claimed from a browser whose checkout is not the customer's.
+	// This order was claimed from a browser whose checkout is not the customer's.
 	const claimed = await place()
 	await shop.db.update(orders).set({ customerId: meena }).where(eq(orders.id, claimed.order.id))
 	const other = await place()

@@ -1,4 +1,4 @@
-/** What customers see of the refunds of their orders. */
+/** Tests what customers see of the refunds of their orders. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { orders } from '../tables.server.ts'
 import { amountAfterPartialRefunds, refundedAmountOf } from './order-view.ts'

@@ -17,7 +17,7 @@ beforeEach(async () => {
 	shop.loggedProblems.length = 0
 })
 
-/** Not stored: an alert only reads what it is given. */
+/** Returns a refund that is not stored, because an alert only reads what it is given. */
 async function newRefund(change: object = {}) {
 	const { order, attempt } = await placeUnpaidOrder(shop)
 	const id = crypto.randomUUID()

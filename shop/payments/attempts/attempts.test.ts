@@ -1,4 +1,4 @@
-/** Attempts to pay an order: their numbers, and which of their pages may be opened again. */
+/** Tests attempts to pay an order: their numbers, and which of their payment pages may be opened again. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import {

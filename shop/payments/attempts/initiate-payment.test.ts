@@ -1,4 +1,4 @@
-/** What a request for a payment page gets: a page, or whether to try again. */
+/** A request for a payment page gets a page, or whether to try again. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-/** A payment that the bank has refused while its page stays open: the shopper may edit the order at once. */
+/** The bank refuses a payment while its page stays open: the shopper may edit the order at once. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'

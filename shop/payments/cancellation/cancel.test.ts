@@ -1,4 +1,4 @@
-/** Who may cancel an order and until when, and what a cancellation writes. */
+/** Tests who may cancel an order and until when, and what a cancellation writes. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelForCustomer, cancelForShop, cancelOrder } from './cancel.server.ts'
@@ -32,7 +32,7 @@ async function placeWithStatus(status: OrderStatus) {
 	return placed
 }
 
-/** Refused, and nothing has changed. */
+/** Expects that the cancellation is refused and nothing has changed. */
 async function expectNothingCancelled() {
 	expect((await shop.db.select().from(orders)).filter(({ status }) => status === 'cancelled')).toEqual([])
 	expect(await shop.db.$count(refunds)).toBe(0)

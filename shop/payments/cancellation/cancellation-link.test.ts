@@ -53,7 +53,7 @@ test('opening the link shows the order and changes nothing', async () => {
 })
 
 describe('no order is found or cancelled by a link that', () => {
-	/** What the link finds, what pressing the button answers, and the order's status after that. */
+	/** Returns what the link finds, the response to its button, and the order's status after that. */
 	const tryLink = async (text: string) => {
 		const found = await findOrderOfLink(shop, linkOf(text))
 		const outcome = await cancelByLink(shop, linkOf(text))

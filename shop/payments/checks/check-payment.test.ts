@@ -79,7 +79,7 @@ test('keeps checking if the provider does not answer the last check', async () =
 	expect(Math.abs(inSeconds - 86_400)).toBeLessThan(60)
 })
 
-/** An order whose first payment could not be opened, and whose shopper comes back when the payment has expired. */
+/** Places an order whose first payment could not be opened, and returns to it when the payment has expired. */
 async function comeBackLate() {
 	const placed = await placeUnpaidOrder(shop)
 	await shop.passTime(1_000)

@@ -1,4 +1,4 @@
-/** A status that comes late: after the attempt has ended, or long after it expired. */
+/** The provider reports a status late: after the attempt has ended, or long after it expired. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
@@ -28,7 +28,7 @@ const apply = (
 ) => applySnapshot(shop, { attemptId, snapshot: paymentSnapshot(state, change), source: 'schedule' })
 const storedAttempt = async () => (await shop.db.select().from(paymentAttempts))[0]
 const storedOrder = async () => (await shop.db.select().from(orders))[0]
-/** The email about the order's event. */
+/** Returns the email about this event of the order. */
 const emailAbout = async (event: string) =>
 	(await shop.sentEmails()).find(({ key }) => key.startsWith('order:') && key.endsWith(`:${event}`))
 

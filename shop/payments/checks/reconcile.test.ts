@@ -16,7 +16,7 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-/** An unpaid order whose attempt is in this state. */
+/** Places an unpaid order whose attempt is in this state. */
 async function placeAttempt(state: AttemptState, createdAt = shop.clock()): Promise<void> {
 	const { attempt } = await placeUnpaidOrder(shop)
 	await shop.db.update(paymentAttempts).set({ state, createdAt }).where(eq(paymentAttempts.id, attempt.id))

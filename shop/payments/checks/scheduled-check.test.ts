@@ -1,4 +1,4 @@
-/** The scheduled check, and what a check does if the provider does not know the payment or gives no answer. */
+/** Tests the scheduled check, also if the provider does not know the payment or does not respond. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

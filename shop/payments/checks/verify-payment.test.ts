@@ -1,4 +1,4 @@
-/** What a shopper learns who returns from the payment page, and what happens when their browser stops waiting. */
+/** Tests what shoppers learn when they return from the payment page, and what happens when the browser stops waiting. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'

@@ -12,7 +12,7 @@ beforeEach(async () => {
 	await shop.seedAnew()
 })
 
-/** The keys of the queued jobs. */
+/** Returns the keys of the queued jobs. */
 const queuedJobs = async () => {
 	const { rows } = await shop.pool.query<{ key: string }>('select key from graphile_worker.jobs order by key')
 	return rows.map(({ key }) => key)

@@ -1,4 +1,4 @@
-/** A server whose clock is a day wrong, beside one that is right: work is due, and claimed, by the database's clock. */
+/** One server's clock is a day wrong. Work is due and claimed by the database's clock. */
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'

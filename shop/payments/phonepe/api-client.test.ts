@@ -21,7 +21,7 @@ const fetch: typeof globalThis.fetch = async (_url, init) => {
 	return respond()
 }
 const open = () => createTokenSource({ settings, clock: () => new Date(now * 1000), fetch, timeout: 3000 })
-/** The provider's response: a new token with this lifetime. */
+/** Returns the provider's response with a new token of this lifetime. */
 function body({ seconds = 3600, issuedAgo = 0 }: { seconds?: number; issuedAgo?: number | null } = {}) {
 	return {
 		access_token: `token-${fetched}`,
@@ -139,7 +139,7 @@ describe('while no token can be fetched', () => {
 })
 
 describe('a response of the provider', () => {
-	/** A response of this many bytes, sent in parts and without a length. */
+	/** Returns a response of this many bytes, sent in parts and without a length. */
 	const sized = (bytes: number) => {
 		const text = JSON.stringify({ padding: 'x'.repeat(bytes - '{"padding":""}'.length) })
 		const half = bytes / 2

@@ -1,4 +1,4 @@
-/** What the shop does with responses that the provider should never send. */
+/** Tests responses that the provider should never send. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DECLINED } from '#shop/payments/failure-messages.ts'
 import { createPhonePe } from './phonepe.server.ts'
@@ -15,7 +15,7 @@ beforeEach(async () => {
 	await shop.seedAnew()
 })
 
-/** The shop with a provider whose responses to one kind of call are changed. */
+/** Returns the shop with a provider whose responses to one kind of call are changed. */
 function withResponse(call: '/pay' | '/status', change: object) {
 	const { clock, config } = shop
 	const changed: typeof fetch = async (input, init) => {

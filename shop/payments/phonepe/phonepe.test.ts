@@ -21,7 +21,7 @@ const open = (provider: PaymentProvider, scenario = '', id = `SK3-TEST-${++count
 		})
 		.then((opened) => ({ opened, id }))
 
-/** The adapter, with a record of the paths it calls. */
+/** Returns the adapter, and a list of the paths that it calls. */
 function recordingProvider(): { provider: PaymentProvider; calls: string[]; refuseTokenOnce(): void } {
 	const calls: string[] = []
 	let refusing = false

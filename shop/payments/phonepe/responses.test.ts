@@ -1,4 +1,4 @@
-/** The requests that the adapter sends, and what it returns for each response. */
+/** Tests the requests that the adapter sends, and what it returns for each response. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPhonePe } from './phonepe.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'

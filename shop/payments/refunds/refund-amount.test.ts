@@ -14,7 +14,7 @@ beforeEach(async () => {
 	await shop.seedAnew()
 })
 
-/** A refund of the ₹280.00 of a cancelled order, which the provider has not received yet. */
+/** Creates the refund of ₹280.00 for a cancelled order, which the provider has not received yet. */
 async function createRefund() {
 	const { number } = await placePaidOrder(shop, { scenario: 'sbx:pay,refund=slow' })
 	await cancelForShop(shop, { number, by: { id: null, name: 'Ravi' } })

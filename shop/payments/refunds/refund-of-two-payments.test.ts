@@ -1,4 +1,4 @@
-/** Partial refunds of an order with two payments: its own, and that of a price difference. */
+/** Tests partial refunds of an order with two payments: its own, and that of a price difference. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { refundPartially } from './partial-refund.server.ts'
@@ -73,7 +73,7 @@ describe('₹960 and ₹940 were paid', () => {
 
 	test('a correction to a size that costs less is refunded in such parts, too', async () => {
 		expect(await refund(paise(93_950))).toMatchObject({ ok: true })
-		// From ₹1,900 to ₹960, of which ₹960.50 are left.
+		// The order changes from ₹1,900 to ₹960, and ₹960.50 of what was paid are left.
 		expect(await changeSize(shop, number, { swap: '0:medium:48000', version: 1 })).toEqual({ ok: true })
 		expect((await parts()).every((amount) => amount >= 100)).toBe(true)
 	})

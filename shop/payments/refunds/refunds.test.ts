@@ -22,7 +22,7 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-/** A cancelled order whose refund the provider has not received yet. */
+/** Creates a cancelled order whose refund the provider has not received yet. */
 async function createRefund() {
 	const started = await startPayment(shop, {
 		input: paymentInput(),

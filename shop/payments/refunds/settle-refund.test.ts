@@ -1,4 +1,4 @@
-/** A refund that does not get through, and that the owner has paid out in another way. */
+/** A refund fails at the provider, and the owner has paid the customer in another way. */
 import { beforeEach, expect, test } from 'vitest'
 import { checkRefund } from './check-refund.server.ts'
 import { refundPartially } from './partial-refund.server.ts'
@@ -27,7 +27,7 @@ const by = { id: null, name: 'Kamala' }
 const CASH = { method: 'cash', reference: null } as const
 const subjects = async () => (await shop.sentEmails()).map(({ subject }) => subject)
 
-/** An order that is refunded, in part or with its cancellation, by a refund that was refused so often. */
+/** Creates an order whose partial or full refund was refused this many times. */
 async function createRefund({ retries = REFUND_ATTEMPTS_BEFORE_ALERT, part = false } = {}) {
 	const { number } = await placePaidOrder(shop)
 	const refundable = { amount: rupees(80), expectedRefundable: rupees(280) }

@@ -1,4 +1,4 @@
-/** A payment link is for whom it was sent to, and pressing its button gives nobody the order. */
+/** A payment link only works for its recipient, and pressing its button does not show anybody the order. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emailQuotation, updateQuotation } from '#shop/quotations/admin.server.ts'
 import { findQuotationOfLink, payQuotation } from './payment-link.server.ts'

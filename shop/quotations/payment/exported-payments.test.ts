@@ -1,4 +1,4 @@
-/** How the exports name payments that were not made online, beside those that were. */
+/** Tests how the exports name payments that were not made online. */
 import { beforeEach, expect, test } from 'vitest'
 import { recordQuotationPayment } from './record-payment.server.ts'
 import { COMMAND_LINE as by } from '#shop/audit/audit.server.ts'
@@ -20,7 +20,7 @@ beforeEach(async () => {
 	shop.config.brand.otherPayments = 'on'
 })
 
-/** The last cells of each row by the order's number. */
+/** Returns the last cells of each row, by the order's number. */
 async function lastCellsOf(rows: AsyncIterable<string>, numberAt: number, count: number) {
 	const cells = new Map<string | undefined, string[]>()
 	for await (const row of rows) {

@@ -1,4 +1,4 @@
-/** Paying a quotation by its link. */
+/** Tests paying a quotation by its link. */
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { updateQuotation, withdrawQuotation } from '#shop/quotations/admin.server.ts'
@@ -207,7 +207,7 @@ describe('what the same customer orders in the shop', () => {
 		const begun = await startPayment(shop, { input: paymentInput(), caller, scenario })
 		if (!begun.ok) throw new Error(begun.message)
 		await verifyPayment(shop, quoted.number)
-		// The order of the quotation is paid and not seen yet: in the shop, that means nothing.
+		// The order of the quotation is paid, and its customer has not seen that yet. Checkout ignores it.
 		const edited = paymentInput({ amount: 340, shippingMethod: 'express' })
 		expect(
 			await startPayment(shop, { input: edited, caller: { ...caller, key: null }, scenario }),

@@ -1,4 +1,4 @@
-/** Quotations that are paid in cash, by bank transfer or by UPI, and how such money goes back. */
+/** Tests quotations that are paid in cash, by bank transfer or by UPI, and how such payments are refunded. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recordQuotationPayment } from './record-payment.server.ts'
@@ -67,7 +67,7 @@ describe('a payment that was not made online', () => {
 			action: 'payment recorded',
 			detail: { amount: '₹240.00', paid: 'Cash' },
 		})
-		// Without an email address, nobody is written to.
+		// Without an email address, no email is sent.
 		expect(await subjects()).toEqual([])
 		await shop.runJobs()
 		expect(await paymentFigures(shop, 30)).toMatchObject({ attempts: 0, paid: 0 })
@@ -165,7 +165,7 @@ describe('a payment that was not made online', () => {
 })
 
 describe('a refund of it', () => {
-	/** Any call would fail. */
+	/** Returns a shop in which any call to the provider fails. */
 	const withoutProvider = () => ({
 		...shop,
 		payments: {

@@ -11,10 +11,10 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 beforeEach(() => shop.seedAnew())
 
-/** By the clock of the database: what has ended is decided by that. */
+/** The database's clock decides which days have ended. */
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MILLISECONDS)
 
-/** Returns the day. */
+/** Places an order this many days ago, and returns the day. */
 async function sell(days: number): Promise<string> {
 	shop.setClock(daysAgo(days))
 	await placePaidOrder(shop)

@@ -32,7 +32,7 @@ const SALES_DAYS = MAX_DAYS_AGO + 1
 /** A day is kept an hour after its end, so that changes of yesterday wait until one o'clock. */
 const FIRST_NOT_KEPT = sql`((now() - interval '1 hour') at time zone 'Asia/Kolkata')::date`
 
-/** `place` chooses the order that an act is about. */
+/** `place` chooses the order that the action is about. */
 type Act = { what: keyof typeof ACTS; place: number; daysAgo: number }
 
 const ACTS = {
@@ -100,7 +100,7 @@ async function perform({ what, place, daysAgo }: Act): Promise<void> {
 	shop.setClock(new Date())
 }
 
-/** Everything that is read from kept days. */
+/** Reads every figure that comes from kept days. */
 async function readFigures(from: Shop) {
 	const months = [
 		...new Set(
@@ -119,7 +119,7 @@ async function readFigures(from: Shop) {
 	}
 }
 
-/** From orders, payments and documents alone. */
+/** Reads the same figures from orders, payments and documents alone. */
 async function readSlowly(): Promise<Awaited<ReturnType<typeof readFigures>>> {
 	const read = Promise.withResolvers<Awaited<ReturnType<typeof readFigures>>>()
 	const undone = new Error('undone')

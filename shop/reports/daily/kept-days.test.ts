@@ -1,4 +1,4 @@
-/** Days that are kept by a database whose clock is wrong for a while, and by sessions with settings of their own. */
+/** The figures of days stay right if the database's clock is wrong for a while, or a session has its own settings. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keepDays } from './keep-days.server.ts'

@@ -3,7 +3,7 @@ import { chooseState, enterPinCode, type Place, placeNote, placeOf, stateHint } 
 
 const EMPTY = placeOf('', 'Tamil Nadu')
 
-/** As it is typed: the PIN code is incomplete on the way. */
+/** Types the PIN code digit by digit, so that it is incomplete at first. */
 function typePinCode(place: Place, pinCode: string): Place {
 	let now = enterPinCode(place, '')
 	for (let length = 1; length <= pinCode.length; length++) now = enterPinCode(now, pinCode.slice(0, length))

@@ -1,4 +1,4 @@
-/** Methods that an owner has added to the specified two. */
+/** Tests methods that an owner has added to the specified two. */
 import { describe, expect, test } from 'vitest'
 import { describeChanges } from './describe-settings.ts'
 import { newMethodId, newMethodKey } from './method-keys.ts'

@@ -46,10 +46,10 @@ const BLOCKS: readonly EmailBlock[] = [
 	{ kind: 'small-link', question: 'Too many emails?', label: 'Unsubscribe', url: '/' },
 ]
 
-/** An email has none: the client that shows it does. */
+/** An email has no landmarks. The email client that shows it has them. */
 const LANDMARKS = ['landmark-one-main', 'region']
 
-/** One pixel. */
+/** This is an image of one pixel. */
 const IMAGE = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 
 test('an email can be read on a light and a dark screen, below the logo for it', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** The shop by keyboard. */
+/** Uses the shop by keyboard. */
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { newPerson, signUp } from '#test/e2e/support/account-steps.ts'
@@ -103,7 +103,7 @@ async function useDrawer(page: Page): Promise<void> {
 	await expect(cart).toBeFocused()
 }
 
-/** In the page. In between, the focus may be in the browser's own controls. */
+/** Runs in the page. Between two elements, the browser's own controls may have the focus. */
 function isInDialog(): boolean {
 	const focused = document.activeElement
 	return focused === document.body || focused?.closest('dialog') !== null

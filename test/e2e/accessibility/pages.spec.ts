@@ -1,4 +1,7 @@
-/** Each page that a guest can open, on a phone, at 400 % zoom, with the text spacing of WCAG, and those with a wide layout on a desktop. */
+/**
+ * Opens each page that a guest can open, on a phone, at 400 % zoom and with the text spacing of WCAG. Pages with a wide
+ * layout are also opened on a desktop.
+ */
 import type { Page } from '@playwright/test'
 import type { PublicPage } from '#app/seo/public-pages.ts'
 import { expectAccessibleAt, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
@@ -131,11 +134,11 @@ for (const [purpose, pages] of Object.entries({ read: TO_READ, use: TO_USE })) {
 	})
 }
 
-/** The values of success criterion 1.4.12. */
+/** These are the values of success criterion 1.4.12. */
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 	p { margin-bottom: 2em !important }`
 
-/** Like a reader's own style sheet, which the content security policy does not apply to. */
+/** Applies the spacing like a reader's own style sheet, which the content security policy does not restrict. */
 async function spaceOut(page: Page): Promise<void> {
 	await page.evaluate((rules) => {
 		const sheet = new CSSStyleSheet()
@@ -144,7 +147,7 @@ async function spaceOut(page: Page): Promise<void> {
 	}, SPACED)
 }
 
-/** In the page: visible elements with text of their own that hide a part of it. */
+/** Runs in the page. Lists visible elements that hide a part of their own text. */
 function cutOffTexts(): string[] {
 	return [...document.querySelectorAll<HTMLElement>('body *')]
 		.filter((element) => {

@@ -1,4 +1,4 @@
-/** What follows a sign-in: the page it returns to, other tabs, and a browser without scripts. */
+/** Tests what follows a sign-in: the page it returns to, other tabs, and a browser without scripts. */
 import {
 	clearSession,
 	clickButton,
@@ -23,7 +23,7 @@ test('sign-in shows that it loads and returns to the previous page, and every ta
 	const other = await page.context().newPage()
 	await open(other, '/login?from=%2Fcart')
 	await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-	// A browser that stores no session.
+	// The browser gets no session.
 	await page.route('**/api/auth-security', (route) => route.fulfill({ json: { success: true } }))
 	await signIn(page, person)
 	await expectToast(

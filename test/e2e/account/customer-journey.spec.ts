@@ -1,4 +1,4 @@
-/** A customer's journey from sign-up to a forgotten password, on a phone. */
+/** Follows a customer on a phone from sign-up to a forgotten password. */
 import {
 	fieldByLabel,
 	fillSavedAddress,
@@ -14,7 +14,7 @@ import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-// A refused password.
+// The browser reports the refused password.
 test.use({ expectedErrors: /status of 401/, contextOptions: { reducedMotion: 'no-preference' } })
 
 test.use({ viewport: { width: 390, height: 844 } })

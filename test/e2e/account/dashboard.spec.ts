@@ -17,7 +17,7 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const DESKTOP = { width: 1280, height: 720 }
 
-// Responses to refused forms and to an ended session, and a lost connection.
+// The browser reports refused forms, an ended session and a lost connection.
 test.use({ expectedErrors: /status of 40[0149]|ERR_INTERNET_DISCONNECTED/ })
 
 test('a customer manages the profile, addresses, orders, password and devices, and deletes the account', async ({

@@ -84,9 +84,9 @@ async function signInWithUnknownEmail(page: Page): Promise<void> {
 	await expect(fieldByLabel(page, 'Email')).toHaveValue(email)
 }
 
-/** Each keeps its own input, and shows what the server refuses. */
+/** Each tab keeps its own input and shows what the server refuses. */
 async function useBothTabs(page: Page): Promise<void> {
-	// The page before has fields of the same names.
+	// The previous page has fields of the same names.
 	await expect(page.getByRole('tab', { name: 'Sign in' })).toBeVisible()
 	await fieldByLabel(page, 'Email').fill('meena')
 	await fieldByLabel(page, 'Password').fill('12345')
@@ -114,7 +114,7 @@ async function useBothTabs(page: Page): Promise<void> {
 	await page.getByRole('tab', { name: 'Sign in' }).click()
 	await expect(fieldByLabel(page, 'Email')).toHaveValue('meena')
 
-	// The server validates more.
+	// The server also validates what the form does not.
 	await page.getByRole('tab', { name: 'Sign up' }).click()
 	await fieldByLabel(page, 'Confirm password').fill('abcdef')
 	await clickButton(page, 'Create account')
@@ -181,7 +181,7 @@ async function resetPassword(page: Page, { email }: Person): Promise<void> {
 	await reset('Tumbler#2')
 	await expectToast(page, 'Password Update Failed')
 	await expect(fieldByLabel(page, 'New password')).toHaveValue('Tumbler#2')
-	// A code that has expired meanwhile.
+	// The code has expired meanwhile.
 	const message = 'This code is incorrect or has expired.'
 	await page.route('**/api/verify-otp', (route) =>
 		route.fulfill({ status: 400, json: { success: false, error: message, field: 'otp' } }),

@@ -6,7 +6,7 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { changeRows } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
-/** What both storages hold of the shop, without the prices. */
+/** Returns the keys that the shop has in both storages, without those of prices. */
 function storedKeys(page: Page): Promise<string[]> {
 	return page.evaluate(() =>
 		[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(

@@ -75,7 +75,7 @@ async function fillFields(page: Page): Promise<void> {
 	await fieldByLabel(page, 'Email').fill(`${'m'.repeat(95)}@mail.in`)
 	await expectDescription(page, 'Email', 'Email cannot exceed 100 characters')
 
-	// Digits do not belong in a name, nor anything else in a number.
+	// A name takes no digits, and a number takes nothing else.
 	await name.clear()
 	await name.pressSequentially('Mee2na 3')
 	await expect(name).toHaveValue('Meena ')
@@ -106,7 +106,7 @@ async function choosePassword(page: Page): Promise<void> {
 	}
 	await password.fill('Decoction#1')
 	await expect(met).toHaveCount(5)
-	// A word that somebody has only begun to type.
+	// An incomplete word is not refused as too common.
 	await password.fill('Pass')
 	await expect(met).toHaveCount(2)
 	await expect(tooCommon(page)).toHaveCount(0)

@@ -26,7 +26,7 @@ async function refuse(page: Page, url: string | RegExp, count: number) {
 	return sent
 }
 
-/** Lets a second pass again and again until this is so. */
+/** Lets seconds pass until the condition holds. */
 async function passUntil(page: Page, isSo: () => boolean | Promise<boolean>): Promise<void> {
 	await expect
 		.poll(

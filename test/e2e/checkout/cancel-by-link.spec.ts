@@ -1,4 +1,4 @@
-/** The link in the confirmation email, opened in another browser than the one that ordered. */
+/** Opens the link of the confirmation email in another browser than the one that ordered. */
 import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { newEmail } from '#test/e2e/support/account-steps.ts'
 import { payByRequests } from '#test/e2e/support/checkout-steps.ts'

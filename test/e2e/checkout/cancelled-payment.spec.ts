@@ -1,4 +1,4 @@
-/** The shopper leaves the provider's page without paying, and pays at the next try. */
+/** The shopper leaves the provider's page without paying, and pays at the next attempt. */
 import {
 	buyNow,
 	fillAddress,
@@ -20,7 +20,7 @@ test.describe('a shop that was opened as 127.0.0.1', () => {
 		await buyNow(page)
 		await fillAddress(page)
 		await test.step('Escape, while the page of the provider loads', async () => {
-			// Never answered.
+			// The request is never answered.
 			await page.route('**/web/page.js', () => {})
 			await providerScript(page)
 			const loading = page.waitForRequest('**/web/page.js')

@@ -3,7 +3,7 @@ import { buyNow } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
-/** A Wednesday, 3 hours and 12 minutes before the cut-off of a new shop. */
+/** This is a Wednesday, 3 hours and 12 minutes before the cut-off of a new shop. */
 const WEDNESDAY = new Date('2026-11-25T10:48:00+05:30')
 
 test.describe('the delivery dates', () => {

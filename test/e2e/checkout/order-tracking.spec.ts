@@ -6,7 +6,7 @@ import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-// Orders of others are not found, and neither is an invoice that cannot be made.
+// The browser reports orders of others and an invoice that cannot be made.
 test.use({ viewport: { width: 390, height: 844 }, expectedErrors: /status of 404/ })
 
 test('a guest finds an order and its invoice, cancels it and is refunded', async ({ page, newVisitor }) => {
@@ -75,7 +75,7 @@ test('a guest finds an order and its invoice, cancels it and is refunded', async
 	})
 })
 
-/** After two answers that are none. Anyone with the link can open the file, without cookies. */
+/** The first two responses have no file. Anyone with the link can open the file, without cookies. */
 async function downloadInvoice(page: Page, button: Locator): Promise<void> {
 	const url = '**/api/generate-invoice'
 	for (const [response, message] of [
@@ -114,7 +114,7 @@ async function cancelOrder(page: Page, number: string): Promise<void> {
 	await expect(opener).toBeFocused()
 	await opener.press('Enter')
 	await expect(dialog).toContainText('12 Car Street')
-	// As Escape does. The browser says later that it was closed, when it is open again.
+	// This closes the dialog as Escape does. The browser reports that only after the dialog is open again.
 	await opener.evaluate((button: HTMLButtonElement) => {
 		document.querySelector<HTMLDialogElement>('dialog[open]')?.requestClose()
 		button.click()

@@ -60,7 +60,7 @@ test('a payment that stays unconfirmed is checked five more times, then reported
 			.getByText('Payment verification timed out. Please check your payment method or contact support.'),
 	).toBeVisible()
 	await expect(removed).toBeVisible()
-	// The page does not wait for it a second time.
+	// The page does not wait for the payment a second time.
 	await page.clock.resume()
 	await page.reload()
 	await expect(removed).toBeVisible()

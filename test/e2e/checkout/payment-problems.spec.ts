@@ -16,7 +16,7 @@ test.describe('what the shop answers to Pay now', () => {
 	test.use({ expectedErrors: /ERR_FAILED|409 \(Conflict\)|503|404/ })
 
 	const URL = '**/api/create-payment'
-	/** Answers one press like this. Returns the idempotency keys of its requests. */
+	/** Presses Pay now with these responses. Returns the idempotency keys of the requests. */
 	async function press(page: Page, answer: (route: Route, request: number) => Promise<void>) {
 		const keys: (string | undefined)[] = []
 		await page.route(URL, (route) => {
@@ -49,7 +49,7 @@ test.describe('what the shop answers to Pay now', () => {
 			await expect(page.getByRole('heading', { name: 'A real person reads every message' })).toBeVisible()
 			release()
 			const { transactionId } = await (await response).json()
-			// After what the page does with the response.
+			// This request ends after the page has handled the response.
 			await page.evaluate(async () => (await fetch('/healthz')).text())
 			await expect(page.locator('iframe')).toHaveCount(0)
 			await page.unroute(URL)

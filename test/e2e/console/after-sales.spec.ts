@@ -1,4 +1,4 @@
-/** What follows an order: its batch and a recall, a review, a return with a photo, and a replacement. */
+/** Tests what follows an order: its batch and a recall, a review, a return with a photo, and a replacement. */
 import type { Page } from '@playwright/test'
 import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
 import { expectFits, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'

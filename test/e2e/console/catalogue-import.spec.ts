@@ -1,4 +1,4 @@
-/** A catalogue file in the console: in the background, and without scripts. */
+/** Imports a catalogue file in the console, in the background and without scripts. */
 import { truncateSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
@@ -23,7 +23,7 @@ const fileOf = (name: string, text: string) => ({
 	buffer: Buffer.from(`\uFEFFsep=;\n${text}`),
 })
 
-/** As while another file is imported: however fast the server is, this one waits until `work` is done. */
+/** Makes the import wait until `work` is done, as it does while another file is imported. */
 async function whileWaiting(work: () => Promise<void>): Promise<void> {
 	// A connection of its own keeps the lock, however long the work takes: the shop's pool closes idle ones.
 	const holder = new pg.Client({ connectionString: shop.databaseUrl() })

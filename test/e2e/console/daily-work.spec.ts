@@ -1,4 +1,4 @@
-/** What an owner does every day: signs in, packs and ships, corrects, refunds, answers, and prints the month. */
+/** An owner does the daily work: signs in, packs and ships, corrects, refunds, answers, and prints the month. */
 import type { Page } from '@playwright/test'
 import { fieldByLabel, clickButton, signIn, clearSession } from '#test/e2e/support/account-steps.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'

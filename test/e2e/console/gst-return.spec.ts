@@ -1,4 +1,4 @@
-/** A company's order from checkout to its invoice and the owner's GST return. */
+/** Follows a company's order from checkout to its invoice and the owner's GST return. */
 import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { clickButton } from '#test/e2e/support/account-steps.ts'

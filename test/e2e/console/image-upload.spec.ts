@@ -1,4 +1,4 @@
-/** Image upload over a slow connection, before the scripts arrive, and without them. */
+/** Uploads images over a slow connection, before the scripts arrive, and without them. */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
@@ -12,7 +12,7 @@ const shop = openIsolatedShop()
 
 test.use({ expectedErrors: /status of 400/ })
 
-/** Bytes a second: the image takes half a minute, longer than a busy machine needs to see it happen. */
+/** In bytes a second. The upload takes half a minute, so that even a busy machine sees its progress. */
 const SLOW = 25_000
 const UNLIMITED = -1
 

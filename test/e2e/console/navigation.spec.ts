@@ -101,7 +101,7 @@ test('the console has a sidebar, or a bar with a menu of all screens, and its Sa
 			await navigate(page, path)
 			await expect(save, path).toBeInViewport({ ratio: 1 })
 		}
-		// A new document, whose tab stops begin at its top.
+		// In a new document, the tab stops begin at the top.
 		await open(page, '/admin/settings')
 		await expect(save).toBeInViewport({ ratio: 1 })
 		await expectEveryTabStopVisible(page)

@@ -124,7 +124,10 @@ async function lookAtEmails(page: Page): Promise<void> {
 	expect(shown).toEqual(names.map((name) => ({ name, wider: [0, 0], missingImages: [] })))
 }
 
-/** Runs in the page: each email in a frame as wide as a phone and then wider, with how much it is wider than that. */
+/**
+ * Runs in the page. Shows each email in a frame as wide as a phone and then in wider ones, and returns by how much it
+ * is too wide.
+ */
 async function measureEmails(names: string[]) {
 	const frame = document.createElement('iframe')
 	Object.assign(frame.style, { height: '800px', maxWidth: 'none' })
@@ -140,7 +143,7 @@ async function measureEmails(names: string[]) {
 		if (!page) throw new Error(`${name} is not shown`)
 		const wider = ['390', '640'].map((width) => {
 			frame.width = width
-			// Lays out the page around the frame, without which the frame keeps its width.
+			// Reading the width lays out the page. Without that, the frame keeps its width.
 			if (frame.offsetWidth !== Number(width)) throw new Error(`${frame.offsetWidth} instead of ${width}`)
 			return Math.max(0, page.documentElement.scrollWidth - Number(width))
 		})

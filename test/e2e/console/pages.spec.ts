@@ -10,7 +10,7 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const shop = openIsolatedShop()
 
-/** So many letters at once, unseen: to enter and to lay out half a million takes the browser many seconds. */
+/** Enters this many characters at once in a hidden field, because typing and laying out half a million takes many seconds. */
 const paste = (field: Locator, letters: number) =>
 	field.evaluate((element, count) => {
 		element.style.display = 'none'

@@ -1,4 +1,4 @@
-/** The forms of a product: their preview, all mistakes at once, what somebody else has changed meanwhile, and no scripts. */
+/** Tests the forms of a product: their preview, their mistakes, changes by somebody else, and no scripts. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { rupees } from '#shop/money.ts'
@@ -16,7 +16,7 @@ const RED = { create: { width: 90, height: 90, channels: 3, background: '#a33' }
 
 const save = (page: Page) => page.getByRole('button', { name: 'Save images and texts' }).click()
 
-/** As somebody else does in the console. */
+/** Changes the texts as somebody else does in the console. */
 const changeTexts = (description: string, pageTitle: string) =>
 	shop.rows(`update products set description = $1, page_title = $2, version = version + 1 where id = 2`, [
 		description,
@@ -150,7 +150,7 @@ test('a button that saved keeps the keyboard focus', async ({ page }) => {
 	await pack.getByLabel('Pack name').fill('Little')
 	await expectPressed('Save correction', 'Pack size corrected')
 	await expect(pack.locator('> summary')).toContainText('Little')
-	// Nothing is unsaved.
+	// No change is unsaved, so the page asks nothing.
 	await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Stock' }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
 })

@@ -1,4 +1,7 @@
-/** Orders that the shop enters: by phone, paid by a link, as are larger packs after that, and at the counter, paid in cash. */
+/**
+ * The shop enters orders: one by phone, which is paid by a link, as are larger packs after that, and one at the
+ * counter, paid in cash.
+ */
 import type { Page } from '@playwright/test'
 import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
@@ -20,7 +23,7 @@ async function enterOrder(page: Page, { name, packs }: { name: string; packs: st
 
 const total = (page: Page) => page.getByRole('region', { name: 'Total' })
 
-/** On the provider's page, and back. */
+/** Pays on the provider's page and returns to the shop. */
 async function pay(customer: Page, amount: string) {
 	await customer.getByRole('button', { name: `Pay ${amount}` }).click()
 	await customer.getByRole('button', { name: 'Pay by UPI' }).click()

@@ -1,4 +1,4 @@
-/** An open page of the console asks for the code, or the password too, by itself, and what was begun goes on. */
+/** An open page of the console asks for the code, and the password if needed, and then continues what was begun. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -54,7 +54,7 @@ test('an ended session is asked for once, in all tabs, also while another browse
 	test.slow()
 	const owner = await registerOwnerByRequests(page, shop)
 	const secondTab = await page.context().newPage()
-	/** What the page has to ask for first. */
+	/** Saves a text. Returns what the page has to ask for first. */
 	const save = async (tab: Page, text: string) => {
 		await tab.getByLabel('Description').fill(text)
 		const sent = tab.waitForResponse((response) => response.request().method() === 'POST')
@@ -90,7 +90,7 @@ test('after a long pause, an upload goes on once the code was entered, and a dow
 	const dialog = page.getByRole('dialog', { name: 'Two-step verification' })
 	const pause = () => shop.rows(`update sessions set updated_at = now() - interval '31 minutes'`)
 	await open(page, '/admin/pictures?folder=classic')
-	// Longer than what the server reads of somebody who may not upload.
+	// The image is larger than what the server reads from somebody who may not upload.
 	const raw = { width: 400, height: 400, channels: 3 } as const
 	const buffer = await sharp(randomBytes(400 * 400 * 3), { raw })
 		.png()

@@ -1,4 +1,4 @@
-/** The staff: an owner invites a packer, gives them other roles and removes them; each role sees and may do what it needs. */
+/** An owner invites a packer, gives them other roles and removes them. Each role sees and may do what it needs. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { clickButton, fieldByLabel, newEmail } from '#test/e2e/support/account-steps.ts'
@@ -69,7 +69,7 @@ test('a packer packs and ships on a phone, keeps the books as accountant, decide
 			'View shop',
 		].map((label) => new RegExp(`^${label}`)),
 	)
-	// Where the sessions are listed, and ended.
+	// The sessions are listed and ended there.
 	await expect(screens.filter({ hasText: 'Ravi Packer' })).toHaveAttribute('href', '/dashboard?tab=security')
 	await ravi.keyboard.press('Escape')
 	await expect(ravi.getByRole('region', { name: 'Sales' })).toHaveCount(0)
@@ -164,7 +164,7 @@ async function readReports(ravi: Page, number: string): Promise<void> {
 	await expectNotForRole(ravi)
 }
 
-/** The manager is dishonest: tries what the screens offer, and what they do not. */
+/** A dishonest manager tries what the screens offer, and what they do not. */
 async function refuseToHelpOneself(ravi: Page, email: string): Promise<void> {
 	const { customerDetails } = paymentInput()
 	const number = await payByRequests(ravi, { customerDetails: { ...customerDetails, email } })

@@ -103,7 +103,7 @@ test('leaving a changed form asks, saving it does not, and what acts on the save
 	})
 })
 
-/** From the screen of the stock, and back to it. */
+/** Leaves the forms of several screens, starting and ending at the screen of the stock. */
 async function leaveForms(page: Page): Promise<void> {
 	const screens: [path: string, change: () => Promise<unknown>][] = [
 		['/admin/catalogue', () => page.getByLabel('New product').fill('Evening')],

@@ -1,10 +1,10 @@
-/** Errors in the scripts of pages are reported, where the shop reports errors. */
+/** Errors in the scripts of pages are reported to the shop's error service. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { openEnvironment } from '#test/e2e/support/test-environment.ts'
 import { openReceiver } from '#test/servers/open-receiver.ts'
 
-/** As the browser does when a script of the shop throws. */
+/** Throws an error as a script of the shop would. */
 const fail = (page: Page, message: string, line = 1) =>
 	page.evaluate(
 		([said, at]) => {

@@ -30,7 +30,7 @@ test('killed while shoppers pay, order and cancel: after a restart each payment,
 	const cancelled = await buy(first, { scenario: 'sbx:pay,hook=never' })
 	await verify(first, cancelled.number)
 	const paying = await buy(first, { scenario: 'sbx:pay-after-1,hook=never' })
-	// The provider does not respond to this one.
+	// The provider does not respond to this request.
 	const key = 'crash-recovery-key'
 	const unanswered = buy(first, { key, scenario: 'sbx:pending,pay=timeout' }).catch(() => 'no response')
 	await expect.poll(() => environment.count('select count(*) from phonepe_sandbox.orders')).toBe(3)
@@ -123,7 +123,7 @@ test('killed while it imports a catalogue file: another server begins again, and
 	await holder.query('begin')
 	await holder.query('select from stock_levels for update')
 	await startImport({ db }, { id: (await findImport({ db }))?.id ?? '', by: COMMAND_LINE })
-	// Its last step waits for the stock.
+	// The last step of the import waits for the lock of the stock.
 	await expect.poll(async () => (await findImport({ db }))?.rowsRead, SLOW_POLL).toBe(601)
 	await first.kill()
 	await holder.query('commit')

@@ -53,7 +53,7 @@ test('with a full disk no payment begins, and one that was made is confirmed wit
 	expect((await fetch(server.url)).status).toBe(200)
 
 	await pay(server, redirectUrl)
-	// The webhook got an error, so that the provider repeats it.
+	// The webhook was answered with an error, so that the provider repeats it.
 	const repeated = `select count(*) from phonepe_sandbox.due where act->>'kind' = 'webhook' and (act->>'attempts')::int > 0`
 	await expect.poll(() => environment.count(repeated)).toBe(1)
 	const verified = await fetch(`${server.url}/api/verify-payment`, {
@@ -62,7 +62,7 @@ test('with a full disk no payment begins, and one that was made is confirmed wit
 		body: JSON.stringify({ transactionId: number }),
 	})
 	expect(verified.status).toBe(503)
-	// No further webhook helps.
+	// No further webhook arrives.
 	await environment.rows('delete from phonepe_sandbox.due')
 	await environment.rows(delayChecks)
 

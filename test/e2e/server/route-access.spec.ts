@@ -7,7 +7,7 @@ import { type Actor, ACTORS, type Expected, READS } from './route-responses.ts'
 
 const shop = openIsolatedShop()
 
-/** POST to what belongs to a customer. Admins use the console for that, so they are refused here too. */
+/** POST requests about a customer's data. Admins use the console for these, so they are refused here too. */
 const WRITES: { path: string; body: (number: string, addressId: string) => object; expected: Expected }[] = [
 	{
 		path: '/api/generate-invoice',
@@ -59,10 +59,7 @@ test('every route responds to each actor as listed', async ({ playwright, baseUR
 	await Promise.all(Object.values(actors).map((request) => request.dispose()))
 })
 
-/**
- * What nobody owns needs no two customers: another one reads the console, and what is the same for everybody is read with a
- * session and without one.
- */
+/** What nobody owns is read by fewer visitors: the console by one other customer, and public pages with and without a session. */
 function readersOf(path: string, expected: Expected): readonly Actor[] {
 	if (path.startsWith('/admin')) return ['guest', 'other', 'admin']
 	return typeof expected === 'string' && !path.includes(':number') ? ['guest', 'owner'] : ACTORS

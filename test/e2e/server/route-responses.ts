@@ -1,8 +1,8 @@
-/** The response of every route to a guest, to the customer who owns the order, to another customer and to an admin. */
+/** Lists the response of every route to a guest, to the customer who owns the order, to another customer and to an admin. */
 
 export const ACTORS = ['guest', 'owner', 'other', 'admin'] as const
 export type Actor = (typeof ACTORS)[number]
-/** A status, and the target of a redirect: one for all four, or one for each. */
+/** A status, with the target of a redirect: one for all four visitors, or one for each. */
 export type Expected = string | Record<Actor, string>
 
 const all = (status: string): Expected => status
@@ -14,7 +14,7 @@ const byRole = (guest: string, customer: string, admin: string): Expected => ({
 })
 const adminsOnly = byRole('302 /login', '404', '200')
 
-/** GET. A route that is missing here fails the test. */
+/** The responses to GET. A route that is missing here fails the test. */
 export const READS: Record<string, Expected> = {
 	'/': all('200'),
 	'/products': all('200'),

@@ -1,4 +1,4 @@
-/** A new build leaves the servers alone that run in its folder. */
+/** A new build does not disturb servers that run in the same folder. */
 import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'

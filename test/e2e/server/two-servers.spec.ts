@@ -84,7 +84,7 @@ test('one whose orders all wait for the database is still ready', async () => {
 	const listWaiting = () =>
 		environment.rows(`select pid, query_start from pg_stat_activity
 			where datname = current_database() and wait_event_type = 'Lock' order by pid`)
-	// Again if an order gave up meanwhile.
+	// This is repeated if an order gave up meanwhile.
 	await expect(async () => {
 		const before = await listWaiting()
 		expect(before).toHaveLength(10)
@@ -106,6 +106,6 @@ test('when one is killed between payment and confirmation, the other confirms th
 	await passMinutes(environment, 1)
 	await expect.poll(() => emailsAbout(number), { timeout: 90_000 }).toEqual([confirmed(number)])
 	expect(await verify(second, number)).toMatchObject({ success: true })
-	// It continues to take orders.
+	// The second server continues to take orders.
 	expect(await buy(second)).toMatchObject({ status: 200 })
 })

@@ -1,4 +1,4 @@
-/** What visitors do before the scripts arrive, and without them. */
+/** Tests what visitors do before the scripts arrive, and without them. */
 import type { Page } from '@playwright/test'
 import { writeCart } from '#shop/cart/rules.ts'
 import { PURE } from '#test/e2e/support/checkout-steps.ts'
@@ -25,7 +25,7 @@ const addToCart = (page: Page) => page.getByRole('main').getByRole('button', { n
 const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem('sk3_coffee_cart') ?? '[]')
 
 test('a touch while the page is still arriving waits for the rest of it', async ({ page, baseURL }) => {
-	// What starts the scripts has begun to arrive.
+	// The part of the page that starts the scripts has begun to arrive.
 	const shop = await serveInParts(baseURL ?? '', '.js">;')
 	try {
 		await page.goto(`${shop.url}/contact`, { waitUntil: 'commit' })
@@ -129,7 +129,7 @@ test('a press while the page hydrates acts once', async ({ page }) => {
 	await expect(page.getByRole('button', { name: 'Hide password' })).toBeVisible()
 })
 
-/** Runs in the page: presses the button once, as soon as React controls it. */
+/** Runs in the page. Presses the button once, as soon as React controls it. */
 function pressWhileHydrating(selector: string): void {
 	const { port1, port2 } = new MessageChannel()
 	port1.onmessage = () => {
@@ -144,7 +144,7 @@ function pressWhileHydrating(selector: string): void {
 test('while the price is loading, Add to Cart acts once, and Buy Now does nothing once the visitor has asked for another page', async ({
 	page,
 }) => {
-	/** A product page that was reached in the browser, without prices. */
+	/** Opens a product page by a link in the browser, without prices. */
 	async function openWithoutPrices() {
 		await page.unrouteAll()
 		const release = await hold(page, '**/api/product-prices*')
@@ -203,7 +203,7 @@ test.describe('without scripts', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 		await expect(pinField(page)).toBeHidden()
 		await expect(page.getByRole('button', { name: 'Subscribe' })).toBeHidden()
-		// Playwright does not render what a browser without scripts shows in their place.
+		// Playwright does not render the content of noscript elements.
 		const html = await (await page.request.get('/product/1')).text()
 		expect(html).toContain(
 			'<noscript><p>Estimated delivery: 1-2 business days for PIN codes that start with 600, 2-4 business days for others that start with 6, and 4-7 business days elsewhere in India.</p></noscript>',

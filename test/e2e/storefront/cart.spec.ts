@@ -10,7 +10,7 @@ const add = (page: Page) => page.getByRole('main').getByRole('button', { name: '
 
 const SUBTOTAL = { pure: '₹240', old: '₹199' }
 
-/** As if the product had been added when it cost ₹199. */
+/** A cart line as if the product had been added when it cost ₹199. */
 const AT_OLD_PRICE = { ...PURE, price: 199 }
 const CLASSIC = { ...PURE, id: 3, name: 'Artisan Blend - Classic', image: 'classic/classic1.jpg' }
 
@@ -186,7 +186,7 @@ test.describe('a cart with an old price', () => {
 	}) => {
 		await fillCart(page, AT_OLD_PRICE)
 		await page.route('**/api/products*', (route) => route.fulfill({ status: 503, body: '{}' }))
-		// A page without prices of its own.
+		// This page has no prices of its own.
 		await open(page, '/contact')
 		const refused = page.waitForResponse('**/api/products*')
 		await cartButton(page).click()

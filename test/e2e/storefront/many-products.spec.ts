@@ -24,7 +24,7 @@ const ADDED = 27
 const MORE_PACKS = 12
 const shop = openIsolatedShop()
 
-/** Before the first page is opened, so that none is cached. */
+/** The products are added before the first page is opened, so that no page is cached. */
 test.beforeAll(async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-catalogue-'))
 	const header =
@@ -51,7 +51,7 @@ const cards = (page: Page) => page.locator('.product-card')
 const pageLinks = (page: Page) => page.getByRole('navigation', { name: 'Pages of products' })
 const canonical = (page: Page) => page.locator('link[rel=canonical]')
 
-/** Its cart line at the first price. */
+/** Returns a cart line of the product at the first price. */
 const lineOf = (product: number): CartLine => ({
 	...PURE,
 	id: product,

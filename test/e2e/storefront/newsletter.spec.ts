@@ -88,7 +88,7 @@ test('the newsletter can be unsubscribed from and resubscribed to, also in two t
 	await expectSubscriptionInFooter(page)
 })
 
-/** Once for each email, and a failure keeps what was entered. */
+/** Each email is subscribed once, and a failure keeps what was entered. */
 async function expectSubscriptionInFooter(page: Page): Promise<void> {
 	const footer = page.getByRole('contentinfo')
 	const email = footer.getByRole('textbox', { name: 'Email' })

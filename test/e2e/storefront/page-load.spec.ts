@@ -37,7 +37,7 @@ test.describe('when requests fail', () => {
 	test('an image has a placeholder, and a price is left out', async ({ page }) => {
 		await page.route(/\/pure\/pure1/, (route) => route.abort())
 		await page.route('**/api/product-prices*', (route) => route.abort())
-		// A page without prices of its own.
+		// This page has no prices of its own.
 		await open(page, '/contact')
 		await page.evaluate(() => localStorage.clear())
 		await page.getByRole('contentinfo').getByRole('link', { name: '100% Pure' }).click()

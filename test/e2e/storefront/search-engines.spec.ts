@@ -5,7 +5,7 @@ import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
 
 type Block = { '@type'?: string; [name: string]: unknown }
 
-/** In a blank page. */
+/** Runs in a blank page. */
 function parsePage(html: string) {
 	const page = new DOMParser().parseFromString(html, 'text/html')
 	const read = (selector: string, attribute: string) =>
@@ -143,7 +143,7 @@ test('robots.txt, the manifest, security.txt and the change-password URL are as 
 	expect(change.headers().location).toBe('/dashboard?tab=security')
 })
 
-/** Each icon has the size that the manifest declares. */
+/** Expects that each icon has the size that the manifest declares. */
 async function expectInstallable(page: Page, path: string | null): Promise<void> {
 	const response = await page.request.get(path ?? '')
 	expect(response.headers()['content-type']).toContain('application/manifest+json')

@@ -97,7 +97,7 @@ test('at 400 % zoom the cart drawer and the menu scroll to their ends', async ({
 })
 
 test('a tampered cart and a transaction id that no order can have break no page', async ({ page }) => {
-	// The cart's own tests read many more.
+	// The unit tests of the cart have many more such values.
 	const HOSTILE = `[null,1,"a",[],{},
 		{"id":1,"size":"Small (220g)","quantity":1e308,"price":"free"},
 		{"id":"__proto__","size":{"toString":1},"quantity":-1},

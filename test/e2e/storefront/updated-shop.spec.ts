@@ -1,4 +1,4 @@
-/** A page that has been open since before an update, when the servers no longer have its build. */
+/** A page has been open since before an update, and the servers no longer have its build. */
 import type { Page } from '@playwright/test'
 import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -6,7 +6,7 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const cartButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Cart/ })
 
-/** Until what runs after hydration has run: it replaces `fetch`. */
+/** Waits until the code that runs after hydration has replaced `fetch`. */
 async function openAndSettle(page: Page, path: string) {
 	await open(page, path)
 	await page.waitForFunction(() => !window.fetch.toString().includes('native code'))

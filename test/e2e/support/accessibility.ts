@@ -14,9 +14,9 @@ type Axe = {
 	): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>
 }
 
-/** `except`: rules of axe that do not apply. */
+/** `except` names rules of axe that do not apply. */
 export async function expectNoViolations(page: Page, except: readonly string[] = []): Promise<void> {
-	// A button that is about to be ready again changes its colours while axe reads them.
+	// A button that becomes ready again would change its colours while axe reads them.
 	await page.emulateMedia({ reducedMotion: 'reduce' })
 	await page.waitForFunction(isAtRest)
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
@@ -25,8 +25,8 @@ export async function expectNoViolations(page: Page, except: readonly string[] =
 }
 
 /**
- * Runs in the page: nothing is being saved or loaded, and no colour fades. What waits for a modal dialog stays busy, as does
- * what shows its progress.
+ * Runs in the page. Returns whether nothing is being saved or loaded and no colour fades. What waits for a modal dialog
+ * or shows progress stays busy.
  */
 function isAtRest(): boolean {
 	const top = [...document.querySelectorAll(':modal')].at(-1) ?? document
@@ -35,7 +35,7 @@ function isAtRest(): boolean {
 	return moving.every(({ playState }) => playState !== 'running')
 }
 
-/** Runs in the page: a field of a long form that the bar at its foot covers in part would count as too small. */
+/** Runs in the page. A field that the bar at the foot of a long form partly covers would count as too small. */
 function uncoverFields(): void {
 	if (document.querySelector('.console-actions')) scrollTo(0, document.documentElement.scrollHeight)
 }
@@ -54,7 +54,7 @@ async function findViolations(except: readonly string[]): Promise<string[]> {
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
 
-/** Both checks at each width, which finds the screen as it is: with what was opened and typed. */
+/** Runs both checks at each width, on the screen as it is, with what was opened and typed. */
 export async function expectAccessibleAt(page: Page, widths: readonly number[]): Promise<void> {
 	for (const width of widths) {
 		await page.setViewportSize({ width, height: 900 })
@@ -64,8 +64,8 @@ export async function expectAccessibleAt(page: Page, widths: readonly number[]):
 }
 
 /**
- * The screen as it is fits a phone, a tablet and a desktop, and has no violation at the last of them, which is the phone if
- * it was wide.
+ * Expects that the screen fits a phone, a tablet and a desktop. It is checked for violations at the last of these
+ * widths, which is the phone's if it was wide before.
  */
 export async function expectFits(page: Page): Promise<void> {
 	const isWide = (page.viewportSize()?.width ?? 0) > 768

@@ -10,7 +10,7 @@ export type Person = { name: string; email: string; mobile: string; password: st
 /** An email that no other test uses, because rate limits count by email. */
 export const newEmail = (name = 'meena') => `${name}.${crypto.randomUUID().slice(0, 8)}@example.in`
 
-/** A person without an account. */
+/** Creates a person without an account. */
 export function newPerson(): Person {
 	return {
 		name: 'Meena Sundaram',
@@ -20,12 +20,12 @@ export function newPerson(): Person {
 	}
 }
 
-/** A visible field of the page or of a dialog. Other steps of a form stay in the page, hidden. */
+/** Finds a visible field of the page or of a dialog. Other steps of a form stay in the page, hidden. */
 export function fieldByLabel(page: Page, label: string, area: Locator = page.getByRole('main')) {
 	return area.getByLabel(label, { exact: true }).filter({ visible: true })
 }
 
-/** The accessible description of a field, such as its error message. */
+/** Expects the accessible description of a field, such as its error message. */
 export function expectDescription(page: Page, label: string, description: string | RegExp) {
 	return expect(fieldByLabel(page, label)).toHaveAccessibleDescription(description)
 }
@@ -43,7 +43,7 @@ export async function fillSignUp(page: Page, person: Person, area?: Locator): Pr
 	await fieldByLabel(page, 'Confirm password', area).fill(password)
 }
 
-/** The code in the newest email to this address, as the mailbox page shows it. */
+/** Reads the code in the newest email to this address from the mailbox page. */
 export async function readCode(page: Requester, email: string): Promise<string> {
 	const emails = await listEmails(page, `To ${email},`)
 	const found = emails.find((text) => /\bcode\b/.test(text))
@@ -61,7 +61,7 @@ async function post({ request }: Requester, path: string, data: object): Promise
 	expect(response.status(), `${path}: ${await response.text()}`).toBe(200)
 }
 
-/** In the dialog for a saved address. */
+/** Fills in the dialog for a saved address. */
 export async function fillSavedAddress(page: Page, name: string): Promise<void> {
 	const dialog = page.getByRole('dialog')
 	await fieldByLabel(page, 'Name', dialog).fill(name)
@@ -70,7 +70,7 @@ export async function fillSavedAddress(page: Page, name: string): Promise<void> 
 	await fieldByLabel(page, 'PIN code', dialog).fill(SAVED_ADDRESS.postalCode)
 }
 
-/** Sends the form of an address book that is not open. */
+/** Sends the form of the address book without opening it. */
 export async function saveAddressByRequest(page: Page, fields: { name: string; isDefault?: 'on' }) {
 	const form = { intent: 'save-address', ...SAVED_ADDRESS, ...fields }
 	const response = await page.request.post('/dashboard?tab=addresses', { form })

@@ -4,7 +4,7 @@ import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import type { IsolatedShop } from './isolated-shop.ts'
 
-/** As the command line does, in a hundredth of the time. */
+/** Changes a price as the command line does, in a hundredth of the time. */
 export async function changePrice(
 	shop: Pick<IsolatedShop, 'databaseUrl'>,
 	price: ProductPrice,

@@ -26,7 +26,7 @@ export const PURE: CartLine = {
 	grind: 'Fine',
 }
 
-/** The pages that this browser opens have these lines in the cart until it is changed. */
+/** Puts these lines into the cart of the pages that this browser opens, until the cart is changed. */
 export async function fillCart(page: Page, ...lines: CartLine[]): Promise<void> {
 	await page.addInitScript(
 		([key, cart]) => {
@@ -91,7 +91,7 @@ export async function applyPromo(page: Page, code: string): Promise<void> {
 	await page.getByLabel('Promo code').press('Enter')
 }
 
-/** The amount of a line of the order summary, such as Shipping. */
+/** Finds the amount of a line of the order summary, such as Shipping. */
 export function summaryAmount(page: Page, label: string) {
 	return page
 		.getByRole('region', { name: 'Order summary' })

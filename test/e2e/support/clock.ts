@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Longer than any page takes to load. */
+/** This is longer than any page takes to load. */
 const AHEAD_MILLISECONDS = 600_000
 
 /**

@@ -1,4 +1,4 @@
-/** `test` for specs that run servers of their own. */
+/** Defines `test` for specs that run servers of their own. */
 import { test as base } from '@playwright/test'
 import { type Cluster, openCluster } from './test-environment.ts'
 

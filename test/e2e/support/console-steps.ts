@@ -34,7 +34,7 @@ export async function expectLabels(page: Page, numbers: readonly string[]) {
 			points.map((point) => Math.round(Number(point))).join(' × '),
 		)
 	}
-	// 105 × 148 mm, and 4 × 6 inches of 72 points.
+	// The papers are 105 × 148 mm and 4 × 6 inches, in points.
 	expect(await papers()).toEqual(numbers.map(() => '298 × 420'))
 	await page.getByRole('link', { name: '4 × 6 inches' }).click()
 	await expect(page.getByRole('link', { name: '4 × 6 inches' })).toHaveAttribute('aria-current', 'true')

@@ -11,7 +11,7 @@ export async function moveOrder(owner: Page, { number, to }: Move): Promise<void
 	expect(response.status(), await response.text()).toBe(200)
 }
 
-/** Pays for an order and has the owner deliver it, with requests as the pages send them. */
+/** Pays for an order and lets the owner deliver it, with requests as the pages send them. */
 export async function deliverOrder(page: Page, owner: Page): Promise<string> {
 	const number = await payByRequests(page)
 	for (const to of ['packed', 'shipped', 'out_for_delivery', 'delivered'] as const)

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-/** An image of one colour. */
+/** Creates an image of one colour. */
 export async function pngOf(name: string, background: string) {
 	const raw = { create: { width: 300, height: 300, channels: 3, background } } as const
 	return { name, mimeType: 'image/png', buffer: await sharp(raw).png().toBuffer() }
 }
 
-/** Drops a file on the page, as if dragged from a folder. */
+/** Drops a file on the page, as if it was dragged from a folder. */
 export async function dropFile(page: Page, { name, mimeType, buffer }: Awaited<ReturnType<typeof pngOf>>) {
 	const dataTransfer = await page.evaluateHandle(
 		([content, fileName, type]) => {

@@ -40,7 +40,7 @@ export default async function setup(): Promise<() => Promise<void>> {
 	}
 }
 
-/** The database of a new shop with promo codes. Nothing may be connected to it while it is copied. */
+/** Creates the database of a new shop with promo codes. Nothing may be connected to it while it is copied. */
 async function createTemplate(cluster: Cluster): Promise<string> {
 	const { databaseUrl, startServer: start, close } = await openEnvironment(cluster)
 	const server = await start()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * The emails on the mailbox page that contain the text, as HTML, the newest first. Fetched and not opened, because
- * rendering a hundred emails is slow.
+ * Lists the emails on the mailbox page that contain the text, as HTML, the newest first. The page is fetched and not
+ * opened, because rendering a hundred emails is slow.
  */
 export async function listEmails({ request }: Pick<Page, 'request'>, text: string): Promise<string[]> {
 	const mailbox = await request.get('/mailbox')

@@ -14,7 +14,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 		await link.click()
 		await page.waitForURL(path)
 	} else if (path === '/offline') {
-		// It has no React to wait for.
+		// The page has no React to wait for.
 		await page.goto(path)
 	} else await open(page, path)
 }
@@ -24,14 +24,14 @@ export async function hydrated(page: Page): Promise<void> {
 	await page.waitForFunction(() => 'isHydrated' in window)
 }
 
-/** For `hydrated`: the page says it only once. */
+/** Notes that the page has hydrated, for `hydrated`, because the page reports it only once. */
 export async function noteHydration(context: BrowserContext): Promise<void> {
 	await context.addInitScript((event) => {
 		addEventListener(event, () => Object.assign(window, { isHydrated: true }))
 	}, HYDRATED)
 }
 
-/** Goes to another address of the shop in the page that is open, as a link does: half as much work as loading it. */
+/** Goes to another address of the shop in the open page, as a link does. That is half as much work as loading a page. */
 export async function navigate(page: Page, path: string): Promise<void> {
 	await hydrated(page)
 	await page.evaluate(async (to) => {

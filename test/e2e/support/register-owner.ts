@@ -7,7 +7,7 @@ import { clickButton, fieldByLabel, newPerson, type Person, type Requester, sign
 import type { IsolatedShop } from './isolated-shop.ts'
 import { SECRET } from './test-environment.ts'
 
-/** As `app/session/auth.server.ts` names it over http. */
+/** The name that `app/session/auth.server.ts` gives the cookie over http. */
 const SESSION_COOKIE = 'sk3_session'
 
 const SECOND_FACTOR = '/admin/second-factor'
@@ -42,7 +42,7 @@ export async function registerStaff(
 export const registerOwner = (page: Page, shop: Pick<IsolatedShop, 'rows'>) =>
 	registerStaff(page, shop, 'owner')
 
-/** The same with requests as the pages send them, so that the owner can sign in again. */
+/** Registers an owner with requests as the pages send them, so that the owner can sign in again. */
 export async function registerOwnerByRequests(
 	page: Requester,
 	{ rows }: Pick<IsolatedShop, 'rows'>,
@@ -58,7 +58,7 @@ export async function registerOwnerByRequests(
 	return { ...person, nextCode }
 }
 
-/** On the page that is shown before the console. Returns the authenticator app. */
+/** Sets up the second factor on the page before the console. Returns the authenticator app. */
 export async function setUpSecondFactor(page: Page): Promise<Owner['nextCode']> {
 	await expect(page.getByRole('heading', { name: 'Set up two-step verification' })).toBeVisible()
 	const nextCode = openAuthenticator((await page.locator('code').first().textContent()) ?? '')
@@ -72,7 +72,7 @@ export async function enterCode(page: Page, code: string): Promise<void> {
 	await expect(page.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 }
 
-/** Each code works once. A second code within 30 seconds is that of the next time step, which the shop accepts too. */
+/** Each code works once. A second code within 30 seconds belongs to the next time step, which the shop accepts too. */
 function openAuthenticator(key: string): () => Promise<string> {
 	const app = createOTP(new TextDecoder().decode(base32.decode(key)))
 	let step = 0

@@ -1,11 +1,11 @@
-/** The shop as over a slow line: of a page, the rest arrives only when the test says so. */
+/** Serves the shop as over a slow connection: the rest of a page arrives only when the test says so. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 type SlowShop = { url: string; sendRest: () => void; close: () => void }
 
-/** Each page ends after `lastSent` at first. Everything else is served as it is. */
+/** Each page at first ends after `lastSent`. Everything else is served unchanged. */
 export async function serveInParts(shopUrl: string, lastSent: string): Promise<SlowShop> {
 	const { promise: isRestWanted, resolve: sendRest } = Promise.withResolvers<void>()
 	const server = createServer(async ({ url = '/' }, response) => {

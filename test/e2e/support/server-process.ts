@@ -14,7 +14,7 @@ export type Server = {
 const PORT_ATTEMPTS = 3
 
 type Options = {
-	/** What is run. Default: as `npm start`. */
+	/** The program to run, by default that of `npm start`. */
 	program?: string
 	/** Receives the output until the shop is open. */
 	onOutput?: (text: string) => void
@@ -29,7 +29,7 @@ export async function startServer(env: NodeJS.ProcessEnv, options: Options = {})
 	for (let attempt = 1; ; attempt++) {
 		const port = await freePort()
 		const url = `http://localhost:${port}`
-		// With a channel, so that the server ends when the test run is killed.
+		// The channel ends the server when the test run is killed.
 		const child = spawn(process.execPath, [options.program ?? 'bin/start.mjs'], {
 			env: { ...env, PORT: String(port) },
 			stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

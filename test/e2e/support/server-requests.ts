@@ -1,4 +1,4 @@
-/** Requests to a server as the shopper's browser makes them, and simulated passing of time. */
+/** Sends requests to a server as a shopper's browser does, and lets time pass in its database. */
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { passTimeForServers } from '#test/pass-time.ts'
 import type { Server } from './server-process.ts'
@@ -23,7 +23,7 @@ type PurchaseOptions = {
 	headers?: Headers
 }
 
-/** Longer than the shop itself waits for anything. */
+/** This is longer than the shop itself waits for anything. */
 const TIMEOUT_MILLISECONDS = 60_000
 
 /** Buys one pack as the checkout page does; `scenario` is the payment sandbox's scenario. */
@@ -55,7 +55,7 @@ export async function buy(
 	}
 }
 
-/** The request of the payment result page. */
+/** Sends the request of the payment result page. */
 export async function verify(
 	{ url }: Server,
 	number: string,
@@ -70,7 +70,7 @@ export async function verify(
 	return (await response.json()) as { success: boolean; isPending: boolean }
 }
 
-/** Emails that are waiting or being sent. */
+/** Counts the emails that are waiting or being sent. */
 export const countUnsentEmails = (environment: TestEnvironment) =>
 	environment.count(`select count(*) from emails where sent_at is null`)
 

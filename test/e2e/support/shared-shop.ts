@@ -1,4 +1,7 @@
-/** The shop that most specs share. Tests change only their own orders and accounts in it; others use `openIsolatedShop`. */
+/**
+ * Has steps in the shop that most specs share. Tests only change their own orders and accounts in it; others use
+ * `openIsolatedShop`.
+ */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import pg from 'pg'

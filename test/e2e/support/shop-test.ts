@@ -1,4 +1,4 @@
-/** `test` for specs with a browser. Unexpected errors in the browser fail the test. */
+/** Defines `test` for specs with a browser. Unexpected errors in the browser fail the test. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { test as base } from './cluster-test.ts'
 import { noteHydration } from './open-page.ts'

@@ -3,10 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 type Stop = { name: string; isOutlined: boolean; isVisible: boolean }
 
-/** More than any page has. */
+/** This is more than any page has. */
 const MAX_STOPS = 200
 
-/** Every tab stop has a focus outline and is not covered by a header or bar, forwards and backwards. */
+/** Expects that every tab stop has a focus outline and is not covered by a header or bar, forwards and backwards. */
 export async function expectEveryTabStopVisible(
 	page: Page,
 	keys: readonly string[] = ['Tab', 'Shift+Tab'],

@@ -11,7 +11,7 @@ import { folderForDatabases } from '#test/folder-for-databases.ts'
 import { type Server, startServer } from './server-process.ts'
 import { withSettings } from './shop-settings.ts'
 
-/** Where environments have their databases. */
+/** The server that has the databases of environments. */
 export type Cluster = {
 	/** Creates a database and returns its URL. */
 	createDatabase(): Promise<string>
@@ -26,15 +26,15 @@ export type TestEnvironment = {
 	/** Runs `npm run shop -- …` and returns what it prints. */
 	command(...args: string[]): Promise<string>
 	rows<Row extends pg.QueryResultRow>(query: string, values?: unknown[]): Promise<Row[]>
-	/** The first column of the first row, as a number. */
+	/** Returns the first column of the first row, as a number. */
 	count(query: string, values?: unknown[]): Promise<number>
 	close(): Promise<void>
 }
 
-/** Of every environment: signs the sessions that tests open. */
+/** Every environment has this secret, which signs the sessions that tests open. */
 export const SECRET = 'a secret that only tests know, of 32+'
 
-/** New databases are empty. */
+/** Starts a cluster whose new databases are empty. */
 export async function startCluster(): Promise<Cluster & { url: string; stop(): Promise<void> }> {
 	const folder = mkdtempSync(join(folderForDatabases(), 'shop-cluster-'))
 	const postgres = await startPostgres(folder, { isThrowaway: true })
@@ -50,7 +50,7 @@ export async function startCluster(): Promise<Cluster & { url: string; stop(): P
 	}
 }
 
-/** A running cluster, where new databases are copies of the template: migrating each would take most of a second. */
+/** Opens a running cluster whose new databases are copies of the template, because migrating each would take most of a second. */
 export function openCluster(url: string, templateUrl: string): Cluster {
 	const template = new URL(templateUrl).pathname.slice(1)
 	return {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const load = () => loader(admin.args(`/admin/orders/${number}`, undefined, { number }))
 const submit = (fields: Record<string, string>) =>
 	action(admin.args(`/admin/orders/${number}`, fields, { number }))
-/** Of the order as it is shown now. */
+/** Sends a correction of the order as it is shown now. */
 const correct = async (fields: Record<string, string>) =>
 	submit({ version: String((await load()).corrections.length), ...fields })
 
