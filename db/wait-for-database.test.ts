@@ -81,7 +81,7 @@ test('a database that comes back is used, and the wait was announced once', asyn
 test.each([
 	['a wrong password', (url: URL) => ((url.password = 'wrong'), url.href)],
 	['a database that is missing', (url: URL) => databaseOn(url.href, 'no_such_database')],
-])('%s ends the start at once: waiting does not mend it', async (_name, change) => {
+])('%s ends the start at once: waiting does not help', async (_name, change) => {
 	const { lines, message } = await start(change(new URL(shop.url)), 60)
 	expect(message).toContain('Correct DATABASE_URL: user, password and database.')
 	expect(message).not.toContain('wrong@')

@@ -47,7 +47,7 @@ describe('at the same moment', () => {
 			(number: string) => refundPart(shop, { number, amount: rupees(33.33), left: rupees(280) }),
 			(number: string) => correctRecipient(shop, { number, version: 0, input: address, by: KAMALA }),
 		]
-		for (const other of others.flatMap((act) => [act, act, act])) {
+		for (const other of others.flatMap((change) => [change, change, change])) {
 			const { number } = await placePaidOrder(shop)
 			const [corrected] = await Promise.all([correct(number, MADURAI_FOODS), other(number)])
 			const { status, gstBuyer } = await getOrder(shop, number)

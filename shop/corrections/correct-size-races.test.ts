@@ -26,7 +26,7 @@ test('at the same moment as another correction, a scan, a cancellation or a refu
 		(number: string) =>
 			refundPartially(shop, { number, amount: rupees(700), expectedRefundable: rupees(960), by }),
 	]
-	for (const other of others.flatMap((act) => [act, act, act])) {
+	for (const other of others.flatMap((change) => [change, change, change])) {
 		const number = await placeMedium(shop)
 		await advanceOrder(shop, { number, to: 'packed', by })
 		const outcomes = await Promise.all([changeSize(shop, number), other(number)])

@@ -202,7 +202,7 @@ test('at the same moment as a scan, a cancellation or a refund, the amounts add 
 		(number: string) =>
 			refundPartially(shop, { number, amount: rupees(100), expectedRefundable: rupees(960), by }),
 	]
-	for (const other of others.flatMap((act) => [act, act])) {
+	for (const other of others.flatMap((change) => [change, change])) {
 		const number = await placeMedium(shop)
 		await advanceOrder(shop, { number, to: 'packed', by })
 		await ask(number)

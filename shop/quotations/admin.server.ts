@@ -55,7 +55,7 @@ export async function createQuotation(
 	})
 }
 
-type Act = { label: string; by: Actor }
+type OnQuotation = { label: string; by: Actor }
 
 /**
  * What it already promises keeps its price, unless it has expired. A payment page that is open for the earlier version is
@@ -63,7 +63,7 @@ type Act = { label: string; by: Actor }
  */
 export async function updateQuotation(
 	shop: Shop,
-	{ label, version, input, mayDiscount, by }: Act & Entered & { version: number },
+	{ label, version, input, mayDiscount, by }: OnQuotation & Entered & { version: number },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const found = await lockQuotation(shop, transaction, label)
@@ -142,7 +142,7 @@ export async function replaceOpenOrders(
 }
 
 /** From now on the link says that it is withdrawn, and money that still arrives is refunded. */
-export async function withdrawQuotation(shop: Shop, { label, by }: Act): Promise<Outcome> {
+export async function withdrawQuotation(shop: Shop, { label, by }: OnQuotation): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const found = await lockQuotation(shop, transaction, label)
 		if (!found) return QUOTATION_NOT_FOUND
@@ -159,7 +159,7 @@ export async function withdrawQuotation(shop: Shop, { label, by }: Act): Promise
 /** `emailsSent` is what the screen showed, so that a double click sends one email. */
 export async function emailQuotation(
 	shop: Shop,
-	{ label, emailsSent, by }: Act & { emailsSent: number },
+	{ label, emailsSent, by }: OnQuotation & { emailsSent: number },
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const found = await lockQuotation(shop, transaction, label)

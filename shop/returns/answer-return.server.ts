@@ -51,7 +51,7 @@ export function agreeToReturn(
 ): Promise<Outcome> {
 	return move(shop, on, {
 		to: 'agreed',
-		act: async () => ({
+		write: async () => ({
 			ok: true,
 			change: input,
 			email: returnAgreedEmail,
@@ -69,7 +69,7 @@ export function declineReturn(
 ): Promise<Outcome> {
 	return move(shop, on, {
 		to: 'declined',
-		act: async () => ({
+		write: async () => ({
 			ok: true,
 			change: { answer },
 			email: returnDeclinedEmail,
@@ -84,7 +84,7 @@ export function receiveReturn(
 ): Promise<Outcome> {
 	return move(shop, on, {
 		to: 'received',
-		act: async (transaction, { order, found }) => {
+		write: async (transaction, { order, found }) => {
 			if (!canReceiveReturn(found)) return notDone('The customer keeps these packs, so nothing comes back.')
 			const items = await listItems(transaction, order.id)
 			if (isRestocked)
@@ -112,7 +112,7 @@ type Refund = OnReturn & {
 export function refundReturn(shop: Shop, { amount, expectedRefundable, ...on }: Refund): Promise<Outcome> {
 	return move(shop, on, {
 		to: 'settled',
-		act: async (transaction, { order, found }) => {
+		write: async (transaction, { order, found }) => {
 			if (!canSettleReturn(found)) return NOT_RECEIVED
 			const refunded = await refundLocked(shop, transaction, {
 				order,
@@ -143,7 +143,7 @@ const REPLACED_FOR: Record<ReturnReason, ReplacementReason> = {
 export function replaceReturn(shop: Shop, on: OnReturn): Promise<Outcome> {
 	return move(shop, on, {
 		to: 'settled',
-		act: async (transaction, { order, found }) => {
+		write: async (transaction, { order, found }) => {
 			if (!canSettleReturn(found)) return NOT_RECEIVED
 			const earlier = await listReplacements(transaction, [order.id])
 			const input = { items: found.items, reason: REPLACED_FOR[found.reason], note: '' }
@@ -163,7 +163,7 @@ export function replaceReturn(shop: Shop, on: OnReturn): Promise<Outcome> {
 export function closeReturn(shop: Shop, { answer, ...on }: OnReturn & { answer: string }): Promise<Outcome> {
 	return move(shop, on, {
 		to: 'settled',
-		act: async () => ({
+		write: async () => ({
 			ok: true,
 			change: { settledBy: 'other', answer },
 			email: returnClosedEmail,
@@ -185,18 +185,18 @@ type Moved = {
 
 type Move = {
 	to: ReturnState
-	act: (transaction: Transaction, on: { order: Order; found: FoundReturn }) => Promise<Outcome<Moved>>
+	write: (transaction: Transaction, on: { order: Order; found: FoundReturn }) => Promise<Outcome<Moved>>
 }
 
 /** Locks the order: if two admins answer at the same time, the second sees the first answer. */
-function move(shop: Shop, { number, returnId, by }: OnReturn, { to, act }: Move): Promise<Outcome> {
+function move(shop: Shop, { number, returnId, by }: OnReturn, { to, write }: Move): Promise<Outcome> {
 	return actOnOrder(shop, { number, by }, async (transaction, order) => {
 		const found = (await listReturns(transaction, [order.id])).find(({ id }) => id === returnId)
 		if (!found) return notDone('There is no such return.')
 		const { state: from } = found
 		if (!canTransitionReturn(from, to))
 			return notDone(`This return is "${returnStateLabel(from)}" by now. Please look at it again.`)
-		const moved = await act(transaction, { order, found })
+		const moved = await write(transaction, { order, found })
 		if (!moved.ok) return moved
 		const { change, email, audit } = moved
 		await moveReturn(shop, transaction, { id: returnId, from, to, by: `shop:${by.name}`, change })

@@ -9,17 +9,17 @@ import { inTransaction } from '#shop/transaction.server.ts'
 /** The subject of the entry is the order. */
 type Recorded = Omit<AuditDraft, 'subject'>
 
-/** `act` checks and writes, and returns the audit entry. */
+/** `write` checks and writes, and returns the audit entry. */
 export async function actOnOrder<Value extends object>(
 	shop: Shop,
 	{ number, by }: { number: string; by: Actor },
-	act: (transaction: Transaction, order: Order) => Promise<Outcome<{ audit: Recorded; value: Value }>>,
+	write: (transaction: Transaction, order: Order) => Promise<Outcome<{ audit: Recorded; value: Value }>>,
 ): Promise<Outcome<Value>> {
 	return inTransaction(shop, async (transaction) => {
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
 		if (isAnonymized(order)) return ACCOUNT_DELETED
-		const outcome = await act(transaction, order)
+		const outcome = await write(transaction, order)
 		if (!outcome.ok) return outcome
 		await recordAudit(shop, transaction, { by, subject: order.number, ...outcome.audit })
 		return { ok: true, ...outcome.value }

@@ -163,13 +163,13 @@ export async function shipReplacement(shop: Shop, { number, by, ...sent }: Shipm
 	})
 }
 
-type Act = Parameters<typeof actOnOrder<object>>[2]
+type Write = Parameters<typeof actOnOrder<object>>[2]
 
 /** Acts on a replacement that is not shipped yet. */
 async function actOnReplacement(
 	shop: Shop,
 	{ number, by }: { number: string; by: Actor },
-	act: (transaction: Transaction, order: Order, replacement: Replacement) => ReturnType<Act>,
+	write: (transaction: Transaction, order: Order, replacement: Replacement) => ReturnType<Write>,
 ): Promise<Outcome> {
 	const orderNumber = orderOfReplacement(number)
 	if (orderNumber === null) return ORDER_NOT_FOUND
@@ -183,7 +183,7 @@ async function actOnReplacement(
 					? 'This replacement was withdrawn by somebody else.'
 					: 'This replacement is shipped already.',
 			)
-		return act(transaction, order, replacement)
+		return write(transaction, order, replacement)
 	})
 }
 

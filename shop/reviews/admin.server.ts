@@ -86,13 +86,13 @@ export function answerReview(shop: Shop, { answer, ...on }: OnReview & { answer:
 	}))
 }
 
-type Act = { change: Partial<Review>; audit: Omit<AuditDraft, 'subject'> }
+type Decision = { change: Partial<Review>; audit: Omit<AuditDraft, 'subject'> }
 
 /** Locks the review: if two admins act at the same time, the second sees what the first has done. */
 function actOnReview(
 	shop: Shop,
 	{ id, version, by }: OnReview,
-	decide: (review: Review) => Outcome<Act>,
+	decide: (review: Review) => Outcome<Decision>,
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const [found] = isId(id)

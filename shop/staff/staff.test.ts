@@ -111,7 +111,7 @@ describe('changing a role', () => {
 })
 
 describe('removing somebody', () => {
-	test('ends their sessions at once, forgets the authenticator app and keeps the account', async () => {
+	test('ends their sessions at once, removes the authenticator app and keeps the account', async () => {
 		await startEnrolment(shop, { customerId: ravi.id, email: 'ravi@example.in' })
 		expect(await removeFromStaff(shop, { customerId: ravi.id, by: kamala })).toEqual({
 			ok: true,

@@ -35,10 +35,10 @@ type Scene = { trial: TrialShop; shopper: Shopper; choice: number }
 
 const EVENTS: Record<EventName, (scene: Scene) => Promise<unknown>> = {
 	order,
-	pay: act('pay'),
-	decline: act('decline'),
-	'mistype the PIN': act('wrong-pin'),
-	'leave it pending': act('leave-pending'),
+	pay: onPage('pay'),
+	decline: onPage('decline'),
+	'mistype the PIN': onPage('wrong-pin'),
+	'leave it pending': onPage('leave-pending'),
 	verify: withNumber(({ trial, shopper }, number) => verifyPayment(trial.shop, number, shopper.caller)),
 	'give up waiting': withNumber(({ trial, shopper }, number) =>
 		abandonPayment(trial.shop, { number, ...shopper.caller }),
@@ -50,7 +50,7 @@ const EVENTS: Record<EventName, (scene: Scene) => Promise<unknown>> = {
 		cancelForShop(trial.shop, { number, by: COMMAND_LINE }),
 	),
 	'refund a part': withOrder(refundPart),
-	'move on': withOrder(moveOn),
+	'advance order': withOrder(advance),
 	'check the payment as the owner': withOrder(({ trial }, order) =>
 		checkPaymentNow(trial.shop, { order, by: COMMAND_LINE }),
 	),
@@ -109,7 +109,7 @@ async function refundPart({ trial: { shop }, choice }: Scene, order: Order): Pro
 	await refundPartially(shop, { number: order.number, amount, expectedRefundable, by: COMMAND_LINE })
 }
 
-async function moveOn({ trial: { shop } }: Scene, { number, status }: Order): Promise<void> {
+async function advance({ trial: { shop } }: Scene, { number, status }: Order): Promise<void> {
 	const to = nextStatuses(status).find(isFulfilment)
 	if (to) await advanceOrder(shop, { number, to, trackingNumber: 'TRACK123', by: COMMAND_LINE })
 }
@@ -124,7 +124,7 @@ async function findPayment({ trial, shopper, choice }: Scene): Promise<string | 
 	return rows[choice % rows.length]?.merchantOrderId ?? null
 }
 
-function act(action: PageAction) {
+function onPage(action: PageAction) {
 	return async (scene: Scene) => {
 		const merchantOrderId = await findPayment(scene)
 		if (merchantOrderId === null) return

@@ -16,7 +16,7 @@ const WEIGHTS = {
 	'cancel as the customer': 3,
 	'cancel as the shop': 1,
 	'refund a part': 3,
-	'move on': 4,
+	'advance order': 4,
 	'check the payment as the owner': 1,
 	/** The network delivers a recent or an old webhook, once or several times. */
 	'deliver a webhook': 12,

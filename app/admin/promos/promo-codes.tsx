@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** Returns what the banner can say of an automatic offer, if only its name. Shoppers have to hear of a code elsewhere. */
+/** Returns what the banner can say of an automatic offer, if only its name. Shoppers have to learn of a code elsewhere. */
 function announcementOf(promo: StoredPromo, products: readonly PromoProduct[]): string | null {
 	if (promo.method !== 'automatic' || !promo.name) return null
 	const announcement = `${promo.name}: ${describePromo({ ...promo, startsAt: null }, { products })}`

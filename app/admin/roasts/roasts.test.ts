@@ -73,20 +73,20 @@ test('open orders say what to roast, and a batch is named, closed, reopened and 
 test('a packed order shows its batch, which the console changes, and the recall list names it', async () => {
 	const { number } = await placePaidOrder(shop)
 	await create()
-	const act = (fields: Record<string, string>) =>
+	const submit = (fields: Record<string, string>) =>
 		actOnOrder(admin.args(`/admin/orders/${number}`, fields, { number }))
-	await act({ intent: 'move', to: 'packed' })
+	await submit({ intent: 'move', to: 'packed' })
 	await create({ number: 'R-2' })
 	const shown = async () =>
 		(await loadOrder(admin.args(`/admin/orders/${number}`, undefined, { number }))).batches
 	const [item] = await shown()
 	expect(item).toMatchObject({ position: 0, label: expect.stringContaining('Batch R-1, ') })
 	const other = item?.choices.find(({ label }) => label.startsWith('Batch R-2, '))?.id
-	expect(await act({ intent: 'change-batch', position: '0', batchId: String(other) })).toHaveProperty(
+	expect(await submit({ intent: 'change-batch', position: '0', batchId: String(other) })).toHaveProperty(
 		'success',
 	)
 	expect(await shown()).toMatchObject([{ batchId: other, label: expect.stringContaining('Batch R-2, ') }])
-	await expect(act({ intent: 'change-batch', position: '0', batchId: 'x' })).rejects.toMatchObject({
+	await expect(submit({ intent: 'change-batch', position: '0', batchId: 'x' })).rejects.toMatchObject({
 		init: { status: 400 },
 	})
 

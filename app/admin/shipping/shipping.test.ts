@@ -119,12 +119,12 @@ test('slips and labels of a replacement have only what is sent again, and say so
 	const by = { id: null, name: 'Kamala' }
 	await advanceOrder(shop, { number, to: 'packed', by })
 	await advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'DT-1', courier: 'DTDC', by })
-	const act = (fields: Record<string, string>) =>
+	const submit = (fields: Record<string, string>) =>
 		actOnOrder(admin.args(`/admin/orders/${number}`, fields, { number }))
 	const form = { intent: 'create-replacement', version: '0', reason: 'lost', note: '' }
-	expect(await act(form)).toMatchObject({ form: 'create-replacement', field: 'items' })
-	expect(await act({ ...form, 'quantity-0': '2' })).toMatchObject({ field: 'quantity-0' })
-	expect(await act({ ...form, 'quantity-0': '1' })).toEqual({ success: 'Replacement waits under To ship' })
+	expect(await submit(form)).toMatchObject({ form: 'create-replacement', field: 'items' })
+	expect(await submit({ ...form, 'quantity-0': '2' })).toMatchObject({ field: 'quantity-0' })
+	expect(await submit({ ...form, 'quantity-0': '1' })).toEqual({ success: 'Replacement waits under To ship' })
 	const replacement = `${number}-R1`
 	expect(await loader(admin.args('/admin/shipping'))).toMatchObject({
 		parcels: [{ number: replacement, orderNumber: number, isReplacement: true }],
@@ -138,14 +138,14 @@ test('slips and labels of a replacement have only what is sent again, and say so
 		{ number: replacement, packs: 1, barcode: drawBarcode(replacement), tracking: null },
 	])
 	const ship = { intent: 'ship-replacement', replacement, courier: 'DTDC' }
-	expect(await act({ ...ship, trackingNumber: '' })).toMatchObject({
+	expect(await submit({ ...ship, trackingNumber: '' })).toMatchObject({
 		form: replacement,
 		field: 'trackingNumber',
 	})
-	expect(await act({ ...ship, trackingNumber: 'DT-1' })).toMatchObject({
+	expect(await submit({ ...ship, trackingNumber: 'DT-1' })).toMatchObject({
 		error: `Order ${number} already has this tracking number.`,
 	})
-	expect(await act({ ...ship, trackingNumber: 'DT-2' })).toHaveProperty('success')
+	expect(await submit({ ...ship, trackingNumber: 'DT-2' })).toHaveProperty('success')
 	expect(await loader(admin.args('/admin/shipping'))).toMatchObject({ parcels: [] })
 })
 

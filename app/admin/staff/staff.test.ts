@@ -73,21 +73,21 @@ test('an owner changes the name of a member', async () => {
 	expect((await load()).staff).toContainEqual(expect.objectContaining({ name: 'Ravi Kumar' }))
 })
 
-test('each act asks for the password again, and an invitation is filled in afterwards', async () => {
+test('each action asks for the password again, and an invitation is filled in afterwards', async () => {
 	const customerId = await newPacker()
 	shop.advance(601)
 	const target = (fields: Record<string, string>) => redirectTarget(() => send(fields))
 	expect(await target(INVITE)).toBe(
 		`/admin/confirm?from=${encodeURIComponent('/admin/staff?email=ravi%40example.in&role=packer')}`,
 	)
-	const acts: Record<string, string>[] = [
+	const actions: Record<string, string>[] = [
 		{ intent: 'change-role', customerId, role: 'owner', seen: 'packer' },
 		{ intent: 'remove', customerId },
 		{ intent: 'rename', customerId, name: 'Ravi Kumar' },
 		{ intent: 'resend', id: customerId },
 		{ intent: 'withdraw', id: customerId },
 	]
-	for (const fields of acts) expect(await target(fields)).toBe('/admin/confirm?from=%2Fadmin%2Fstaff')
+	for (const fields of actions) expect(await target(fields)).toBe('/admin/confirm?from=%2Fadmin%2Fstaff')
 	expect(await listInvitations(shop)).toEqual([])
 	const draft = await loader(admin.args('/admin/staff?email=ravi%40example.in&role=packer'))
 	expect(draft.draft).toEqual({ email: 'ravi@example.in', role: 'packer' })

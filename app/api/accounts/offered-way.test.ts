@@ -114,14 +114,14 @@ describe('a new device of an account that was attacked from everywhere', () => {
 })
 
 describe('five wrong passwords on a new device', () => {
-	const forget = async (visitor: Visitor) => {
+	const requestReset = async (visitor: Visitor) => {
 		for (let times = 0; times < 5; times++) await signIn(visitor, 'Wrong#123')
 		return (await signIn(visitor)).error
 	}
 
 	test('offer a reset, which works', async () => {
 		const phone = newVisitor(shop)
-		expect(await forget(phone)).toBe(
+		expect(await requestReset(phone)).toBe(
 			'Too many failed attempts. Please wait 15 minutes and try again, or reset your password.',
 		)
 		expect(await reset(phone)).toMatchObject({ status: 200 })
@@ -131,7 +131,7 @@ describe('five wrong passwords on a new device', () => {
 	test('offer the link where the codes of the mailbox are used up', async () => {
 		await useUpCodes(4)
 		const phone = newVisitor(shop)
-		expect(await forget(phone)).toContain(LINK)
+		expect(await requestReset(phone)).toContain(LINK)
 		expect(await followLink(phone)).toBe(true)
 		expect(await reset(phone)).toMatchObject({ status: 200 })
 	})

@@ -100,7 +100,7 @@ describe('the staff', () => {
 	test('answers and settles a return; the refund asks for the password and keeps the amount', async () => {
 		const admin = await newAdminVisitor(shop)
 		const { number, returnId } = await placeReturn(shop)
-		const act = (fields: Record<string, string>) =>
+		const submit = (fields: Record<string, string>) =>
 			actOnOrder(admin.args(`/admin/orders/${number}`, { return: returnId, ...fields }, { number }))
 		const list = async () =>
 			(await listReturns(admin.args('/admin/returns'))).lists.map(({ rows }) => rows.length)
@@ -109,31 +109,33 @@ describe('the staff', () => {
 		expect(await statusOf(loadStaffPhoto(admin.args('/', undefined, { photo: photoId })))).toBe(200)
 		expect(await statusOf(loadStaffPhoto(admin.args('/', undefined, { photo: 'x' })))).toBe(404)
 		expect(await list()).toEqual([1, 0, 0])
-		expect(await act({ intent: 'decline-return', answer: ' ' })).toMatchObject({
+		expect(await submit({ intent: 'decline-return', answer: ' ' })).toMatchObject({
 			form: `decline-return ${returnId}`,
 			field: 'answer',
 		})
-		expect(await act({ intent: 'agree-return', answer: '' })).toMatchObject({ field: 'sendsBack' })
-		expect(await act({ intent: 'agree-return', sendsBack: 'yes', answer: 'Sorry' })).toHaveProperty('success')
+		expect(await submit({ intent: 'agree-return', answer: '' })).toMatchObject({ field: 'sendsBack' })
+		expect(await submit({ intent: 'agree-return', sendsBack: 'yes', answer: 'Sorry' })).toHaveProperty(
+			'success',
+		)
 		expect(await list()).toEqual([0, 1, 0])
-		expect(await act({ intent: 'receive-return' })).toHaveProperty('success')
+		expect(await submit({ intent: 'receive-return' })).toHaveProperty('success')
 		expect(await list()).toEqual([0, 0, 1])
 		const { afterSales } = await loadOrder(admin.args(`/admin/orders/${number}`, undefined, { number }))
 		expect(afterSales.returns).toMatchObject([{ suggested: '240', steps: [{}, {}, {}] }])
 		const refund = { intent: 'refund-return', amount: '240', seen: '720' }
-		expect(await act({ ...refund, amount: 'all' })).toMatchObject({
+		expect(await submit({ ...refund, amount: 'all' })).toMatchObject({
 			form: `refund-return ${returnId}`,
 			field: 'amount',
 		})
 		const longAgo = new Date(Date.now() - 3_600_000)
 		await shop.db.update(sessions).set({ passwordAt: longAgo, createdAt: longAgo })
-		const thrown = await act(refund).catch((error: unknown) => error)
+		const thrown = await submit(refund).catch((error: unknown) => error)
 		const location =
 			thrown instanceof Response ? decodeURIComponent(thrown.headers.get('location') ?? '') : ''
 		expect(location).toContain(`return-${returnId}=240`)
 		expect(await shop.db.$count(refunds)).toBe(0)
 		await shop.db.update(sessions).set({ passwordAt: new Date() })
-		expect(await act(refund)).toEqual({ success: 'Refund of ₹240.00 started' })
+		expect(await submit(refund)).toEqual({ success: 'Refund of ₹240.00 started' })
 		expect(await list()).toEqual([0, 0, 0])
 	})
 })

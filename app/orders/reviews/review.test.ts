@@ -87,14 +87,14 @@ describe('the console', () => {
 			reviews: [{ number, stars: 5, product: 'Artisan Blend - 100% Pure', isChanged: false }],
 		})
 		const [found] = waiting.reviews
-		const act = (fields: Record<string, string>) =>
+		const submit = (fields: Record<string, string>) =>
 			moderate(admin.args('/admin/reviews', { review: found?.id ?? '', version: '1', ...fields }))
-		expect(await act({ intent: 'decline', reason: 'critical' })).toMatchObject({ field: 'reason' })
-		expect(await act({ intent: 'publish' })).toMatchObject({ success: expect.any(String) })
-		expect(await act({ intent: 'publish' })).toMatchObject({ error: expect.stringContaining('already') })
-		expect(await act({ intent: 'answer', answer: 'Nandri!' })).toEqual({ success: 'Answer saved' })
+		expect(await submit({ intent: 'decline', reason: 'critical' })).toMatchObject({ field: 'reason' })
+		expect(await submit({ intent: 'publish' })).toMatchObject({ success: expect.any(String) })
+		expect(await submit({ intent: 'publish' })).toMatchObject({ error: expect.stringContaining('already') })
+		expect(await submit({ intent: 'answer', answer: 'Nandri!' })).toEqual({ success: 'Answer saved' })
 		expect(await list('published')).toMatchObject({ reviews: [{ answer: 'Nandri!' }] })
-		expect(await act({ intent: 'decline', reason: 'off_topic' })).toEqual({ success: 'Review declined' })
+		expect(await submit({ intent: 'decline', reason: 'off_topic' })).toEqual({ success: 'Review declined' })
 		expect(await list('declined')).toMatchObject({ reviews: [{ declinedFor: 'off_topic' }] })
 	})
 })

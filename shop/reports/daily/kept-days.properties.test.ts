@@ -33,9 +33,9 @@ const SALES_DAYS = MAX_DAYS_AGO + 1
 const FIRST_NOT_KEPT = sql`((now() - interval '1 hour') at time zone 'Asia/Kolkata')::date`
 
 /** `place` chooses the order that the action is about. */
-type Act = { what: keyof typeof ACTS; place: number; daysAgo: number }
+type Action = { what: keyof typeof ACTIONS; place: number; daysAgo: number }
 
-const ACTS = {
+const ACTIONS = {
 	sell: async () => void (await placePaidOrder(shop)),
 	sellToCompany: async () => void (await placePaidOrder(shop, { change: { gstBuyer: MADURAI_FOODS } })),
 	begin: async () => void (await placeUnpaidOrder(shop)),
@@ -82,21 +82,21 @@ const ACTS = {
 	keep: () => keepDays(shop),
 } satisfies Record<string, (order: Order, at: Date) => Promise<unknown>>
 
-const act = (names: readonly Act['what'][]) =>
-	fc.record<Act>({
+const action = (names: readonly Action['what'][]) =>
+	fc.record<Action>({
 		what: fc.constantFrom(...names),
 		place: fc.nat(9),
 		daysAgo: fc.integer({ min: 1, max: MAX_DAYS_AGO }),
 	})
-const names = Object.keys(ACTS) as Act['what'][]
+const names = Object.keys(ACTIONS) as Action['what'][]
 
-async function perform({ what, place, daysAgo }: Act): Promise<void> {
+async function perform({ what, place, daysAgo }: Action): Promise<void> {
 	const at = new Date(Date.now() - daysAgo * DAY_MILLISECONDS)
 	shop.setClock(at)
 	const found = await shop.db.select().from(orders).orderBy(orders.createdAt, orders.id)
 	const order = found[place % Math.max(1, found.length)]
 	const needsNone = what.startsWith('sell') || what === 'begin' || what === 'keep'
-	if (order || needsNone) await ACTS[what](order as Order, at)
+	if (order || needsNone) await ACTIONS[what](order as Order, at)
 	shop.setClock(new Date())
 }
 
@@ -135,8 +135,8 @@ async function readSlowly(): Promise<Awaited<ReturnType<typeof readFigures>>> {
 	return read.promise
 }
 
-const sales = fc.array(act(['sell', 'sellToCompany', 'begin']), { minLength: 3, maxLength: 5 })
-const changes = fc.array(act([...names, 'keep', 'keep']), { minLength: 10, maxLength: 14 })
+const sales = fc.array(action(['sell', 'sellToCompany', 'begin']), { minLength: 3, maxLength: 5 })
+const changes = fc.array(action([...names, 'keep', 'keep']), { minLength: 10, maxLength: 14 })
 
 test('figures of kept days are those of orders, payments and documents, whatever happens to them', async () => {
 	await fc.assert(

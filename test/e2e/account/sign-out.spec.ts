@@ -64,7 +64,7 @@ test('customer data and form entries leave every tab, and Back shows no name and
 	}
 })
 
-test('a tab whose session is ended elsewhere forgets its customer with the next page', async ({ page }) => {
+test('a tab whose session is ended elsewhere drops its customer with the next page', async ({ page }) => {
 	const person = newPerson()
 	await signUp(page, person)
 	await buyNow(page)

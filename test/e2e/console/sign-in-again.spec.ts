@@ -120,10 +120,10 @@ test("after 'Not now', a shortcut, a dragged product and a dropped image ask aga
 	for (let order = 0; order < 2; order++) await payByRequests(page)
 	await registerOwnerByRequests(page, shop)
 	const dialog = page.getByRole('dialog', { name: 'Two-step verification' })
-	const expectAskedEachTime = async (act: () => Promise<unknown>) => {
+	const expectAskedEachTime = async (repeat: () => Promise<unknown>) => {
 		await shop.rows(`update sessions set updated_at = now() - interval '31 minutes'`)
 		for (let time = 0; time < 2; time++) {
-			await act()
+			await repeat()
 			await dialog.getByRole('button', { name: 'Not now' }).click()
 			await expect(dialog).toBeHidden()
 		}

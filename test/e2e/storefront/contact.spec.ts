@@ -137,7 +137,7 @@ test('on a wide screen, the toast covers no heading and no field', async ({ page
 	expect(covered).toEqual([])
 })
 
-/** From the contact page, by its links and those of the policies, and back to it. */
+/** Follows the links of the contact page and the policies, and returns to the contact page. */
 async function visitPolicies(page: Page): Promise<void> {
 	const main = page.getByRole('main')
 	await expect(main.getByRole('link', { name: 'Get directions' })).toHaveAttribute(
