@@ -13,7 +13,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const query = new URL(request.url).searchParams
 	const found = await findQuotationOfLink(shop, { label: params.number, query })
-	if (found && !showsContents(found.state)) throw data(null, { status: 404 })
+	if (found && !showsContents(found)) throw data(null, { status: 404 })
 	if (!found) {
 		const tooMany = await limitWrongGuess(context, 'wrong-link')
 		throw data(null, { status: tooMany ? statusOf(tooMany) : 404 })

@@ -3,10 +3,16 @@ import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { quotationRows } from '#shop/quotations/emails.server.ts'
 import { signQuotationUrls, refuseUnpayable } from '#shop/quotations/payment/payment-link.server.ts'
-import { fingerprintOf } from '#shop/quotations/payment/place-quoted-order.server.ts'
 import type { QuotationPayment } from '#shop/quotations/payment/quotation-payment.server.ts'
 import { type Quotation, totalsOf } from '#shop/quotations/quotations.server.ts'
-import { formatDay, isSameRecipient, quotationLabel, showsContents } from '#shop/quotations/rules.ts'
+import { fingerprintOf } from '#shop/quotations/versions.server.ts'
+import {
+	formatDay,
+	isPaidByAnother,
+	isSameRecipient,
+	quotationLabel,
+	showsContents,
+} from '#shop/quotations/rules.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -14,11 +20,13 @@ import type { Shop } from '#shop/shop.server.ts'
 type Status = { title: string; text: string; step: 'payable' | 'pending' | 'paid' | 'ended' }
 
 export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment: QuotationPayment) {
-	const { quotation, state, order, returned } = payment
+	const { quotation, order, returned } = payment
 	// If it was paid before the email or phone was corrected, the invoice is for somebody else. The phone number of the
 	// order itself may have been corrected since.
 	const isTheirs =
-		order !== null && (order.fingerprint === fingerprintOf(quotation) || isSameRecipient(order, quotation))
+		order !== null &&
+		!isPaidByAnother(payment) &&
+		(order.fingerprint === fingerprintOf(quotation) || isSameRecipient(order, quotation))
 	return {
 		label: quotationLabel(quotation.number),
 		...statusOf(payment),
@@ -26,7 +34,7 @@ export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment:
 			returned === ZERO_PAISE
 				? null
 				: `A payment of ${formatTotal(returned)} has reached us that you don't owe. We're refunding it in full: it should reach you within ${REFUND_TIME}.`,
-		contents: showsContents(state) ? contentsOf(shop, quotation) : null,
+		contents: showsContents(payment) ? contentsOf(shop, quotation) : null,
 		orderNumber: order?.number ?? null,
 		invoiceUrl: isTheirs
 			? signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
@@ -55,8 +63,8 @@ export type QuotationView = ReturnType<typeof describeQuotation>
 function statusOf({ quotation, state, order, attempt }: QuotationPayment): Status {
 	if (order?.paymentState === 'refunded')
 		return {
-			title: 'Your order is cancelled',
-			text: `Order ${order.number} is cancelled, and we refund what you paid.`,
+			title: 'Your payment is refunded',
+			text: `We refund what you paid for order ${order.number} in full.`,
 			step: 'ended',
 		}
 	if (order?.paymentState === 'mistaken')

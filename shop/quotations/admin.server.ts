@@ -15,6 +15,7 @@ import {
 } from './quotations.server.ts'
 import { canEdit, formatDay, isSameRecipient, quotationLabel } from './rules.ts'
 import { quotations } from './tables.server.ts'
+import { keptVersions } from './versions.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { lockOpenOrders, writeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
@@ -59,7 +60,7 @@ type OnQuotation = { label: string; by: Actor }
 
 /**
  * What it already promises keeps its price, unless it has expired. A payment page that is open for the earlier version is
- * replaced. If it is paid all the same, the order is the one that the customer has seen there.
+ * replaced. If it is paid all the same, that version is what counts, and is what the quotation shows from then on.
  */
 export async function updateQuotation(
 	shop: Shop,
@@ -85,8 +86,9 @@ export async function updateQuotation(
 			...(isMoved && { recipientVersion: quotation.recipientVersion + 1, emailedAt: null }),
 			noteBy,
 			version: version + 1,
+			keptVersions: await keptVersions(transaction, quotation),
 		}
-		const changed = { ...quotation, ...change }
+		const changed: Quotation = { ...quotation, ...change }
 		await transaction.update(quotations).set(change).where(eq(quotations.id, quotation.id))
 		await notifyEarlierAddress(shop, transaction, { before: quotation, after: changed })
 		await recordQuotation(shop, transaction, {

@@ -1,8 +1,8 @@
 /** Lists what a customer may read of their quotations, and deletes those with the account. */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { deleteAuditTexts } from './quotation-audit.server.ts'
-import { type FoundQuotation, type Quotation, withState } from './quotations.server.ts'
-import { quotationLabel } from './rules.ts'
+import { describeFound, type FoundQuotation, type Quotation, selectQuotations } from './quotations.server.ts'
+import { isPaidByAnother, quotationLabel } from './rules.ts'
 import { quotations } from './tables.server.ts'
 import { type Actor, recordAudits } from '#shop/audit/audit.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
@@ -22,18 +22,16 @@ function isOf({ id, email }: AccountHolder) {
 	return or(eq(quotations.customerId, id), isUnclaimed)
 }
 
-/** The newest come first. */
+/** The newest come first. What was paid under an email or phone number that was corrected since is not shown to them. */
 export async function listQuotationsOf(
 	{ db, clock }: Pick<Shop, 'db' | 'clock'>,
 	holder: AccountHolder,
 ): Promise<FoundQuotation[]> {
-	const rows = await db
-		.select({ quotation: quotations, checkout: checkouts })
-		.from(quotations)
-		.innerJoin(checkouts, eq(checkouts.id, quotations.checkoutId))
-		.where(isOf(holder))
-		.orderBy(desc(quotations.number))
-	return rows.map((row) => withState(row, dayInIndia(clock())))
+	const rows = await selectQuotations(db).where(isOf(holder)).orderBy(desc(quotations.number))
+	return rows.map((row) => {
+		const found = describeFound(row, dayInIndia(clock()))
+		return isPaidByAnother(found) ? { ...found, quotation: row.stored } : found
+	})
 }
 
 /** Their orders stay, without the person. A link that is still open leads nowhere, and money that arrives is refunded. */

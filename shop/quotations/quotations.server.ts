@@ -8,6 +8,7 @@ import {
 	quoteOrder,
 } from './rules.ts'
 import { quotations } from './tables.server.ts'
+import { paidVersionOf } from './versions.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { parsePhone } from '#shop/input/phone.ts'
 import type { Paise } from '#shop/money.ts'
@@ -18,7 +19,15 @@ import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Quotation = typeof quotations.$inferSelect
-export type FoundQuotation = { quotation: Quotation; checkout: Checkout; state: QuotationState }
+
+export type FoundQuotation = {
+	/** Once it is paid, the version that was paid. */
+	quotation: Quotation
+	checkout: Checkout
+	state: QuotationState
+	/** A later version that does not count, because the one before it was paid. */
+	superseded: Quotation | null
+}
 
 export const QUOTATION_NOT_FOUND = refuse('missing', null, { message: 'There is no such quotation.' })
 
@@ -48,17 +57,31 @@ async function findWhere(
 	db: Database | Transaction,
 	condition: SQL,
 ): Promise<FoundQuotation | null> {
-	const [found] = await db
-		.select({ quotation: quotations, checkout: checkouts })
-		.from(quotations)
-		.innerJoin(checkouts, eq(checkouts.id, quotations.checkoutId))
-		.where(condition)
-	return found ? withState(found, dayInIndia(clock())) : null
+	const [found] = await selectQuotations(db).where(condition)
+	return found ? describeFound(found, dayInIndia(clock())) : null
 }
 
-export function withState(found: Omit<FoundQuotation, 'state'>, today: string): FoundQuotation {
-	const { quotation, checkout } = found
-	return { ...found, state: quotationStateOf({ ...checkout, lastDay: quotation.lastDay }, today) }
+export function selectQuotations(db: Database | Transaction) {
+	return db
+		.select({ stored: quotations, checkout: checkouts, paidFingerprint: orders.fingerprint })
+		.from(quotations)
+		.innerJoin(checkouts, eq(checkouts.id, quotations.checkoutId))
+		.leftJoin(orders, eq(orders.id, checkouts.settledOrderId))
+}
+
+type Selected = Awaited<ReturnType<typeof selectQuotations>>[number]
+
+export function describeFound(
+	{ stored, checkout, paidFingerprint }: Selected,
+	today: string,
+): FoundQuotation {
+	const paid = paidVersionOf(stored, paidFingerprint)
+	return {
+		quotation: paid ?? stored,
+		checkout,
+		state: quotationStateOf({ ...checkout, lastDay: stored.lastDay }, today),
+		superseded: paid && stored,
+	}
 }
 
 /** Locks its checkout, as everything does that pays, changes or withdraws a quotation. Returns null if there is none. */
@@ -104,10 +127,7 @@ export async function listQuotations(
 	{ text = '', state, before }: QuotationQuery,
 ): Promise<ListedQuotation[]> {
 	const today = dayInIndia(clock())
-	const rows = await db
-		.select({ quotation: quotations, checkout: checkouts })
-		.from(quotations)
-		.innerJoin(checkouts, eq(checkouts.id, quotations.checkoutId))
+	const rows = await selectQuotations(db)
 		.where(
 			and(
 				matching(text.trim()),
@@ -117,11 +137,11 @@ export async function listQuotations(
 		)
 		.orderBy(desc(quotations.number))
 		.limit(QUOTATION_PAGE_SIZE + 1)
-	return rows.map((row) => ({
-		...withState(row, today),
-		label: quotationLabel(row.quotation.number),
-		total: totalsOf(row.quotation).total,
-	}))
+	return rows.map((row) => {
+		const found = describeFound(row, today)
+		const { quotation } = found
+		return { ...found, label: quotationLabel(quotation.number), total: totalsOf(quotation).total }
+	})
 }
 
 /** The SQL form of `quotationStateOf`. */

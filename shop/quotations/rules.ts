@@ -112,6 +112,17 @@ export function isSameRecipient({ recipient: before }: For, { recipient: after }
 	return isSameEmail && before.phone === after.phone
 }
 
+/** Returns whether the version that was paid went to an email or phone number that was corrected since. */
+export function isPaidByAnother({
+	quotation,
+	superseded,
+}: {
+	quotation: For
+	superseded: For | null
+}): boolean {
+	return superseded !== null && !isSameRecipient(quotation, superseded)
+}
+
 /** Since when and until when the prices of a quotation apply. */
 export type Promised = { pricedOn: string; lastDay: string }
 
@@ -167,9 +178,13 @@ export function canEdit(state: QuotationState): boolean {
 	return state === 'open' || state === 'expired'
 }
 
-/** By its link, a withdrawn quotation shows only that it is withdrawn. */
-export function showsContents(state: QuotationState): boolean {
-	return state !== 'withdrawn'
+/** By its link, a withdrawn quotation shows only that it is withdrawn, and what another person paid is not shown. */
+export function showsContents(found: {
+	quotation: For
+	superseded: For | null
+	state: QuotationState
+}): boolean {
+	return found.state !== 'withdrawn' && !isPaidByAnother(found)
 }
 
 const NUMBER = /^Q-([1-9][0-9]{0,8})$/

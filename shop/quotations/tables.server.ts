@@ -18,6 +18,23 @@ import { checkouts, type Contact } from '#shop/orders/tables.server.ts'
 import type { ShippingRate } from '#shop/shipping/rules.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
+/** What a version of a quotation promised. */
+export type QuotationVersion = {
+	version: number
+	recipient: Contact
+	billing: Contact
+	gstBuyer: GstBuyer | null
+	lines: QuotedLine[]
+	shippingMethod: string
+	shippingMethodName: string
+	isCollected: boolean
+	rate: ShippingRate
+	discount: Paise
+	discountReason: string
+	terms: string
+	lastDay: string
+}
+
 /** Orders that the shop enters for a customer. Its checkout says whether it is paid or withdrawn. */
 export const quotations = pgTable(
 	'quotations',
@@ -28,6 +45,8 @@ export const quotations = pgTable(
 		requestKey: uuid('request_key').notNull().unique(),
 		/** Counts the changes of what is quoted. */
 		version: integer('version').notNull().default(1),
+		/** Earlier versions that somebody has begun to pay. If one of them is paid, it is what counts. */
+		keptVersions: jsonb('kept_versions').$type<QuotationVersion[]>().notNull().default([]),
 		channel: text('channel', { enum: CHANNELS }).notNull(),
 		checkoutId: uuid('checkout_id')
 			.notNull()

@@ -11,10 +11,13 @@ import { loadChoices, readQuotationForm, valuesOf } from '#app/admin/quotations/
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { formatTotal } from '#shop/money.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { updateQuotation } from '#shop/quotations/admin.server.ts'
 import { QuotationInput } from '#shop/quotations/input.ts'
-import { findQuotation } from '#shop/quotations/quotations.server.ts'
+import { findQuotation, type Quotation } from '#shop/quotations/quotations.server.ts'
+import { findBegunPayment, findPayableEarlier } from '#shop/quotations/versions.server.ts'
 import { canEdit, quotationLabel } from '#shop/quotations/rules.ts'
 import { refuseOwn } from '#shop/staff/own-orders.server.ts'
 import type { Route } from './+types/edit-quotation.ts'
@@ -32,7 +35,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		values: valuesOf(quotation),
 		choices: await loadChoices(shop, state === 'open' ? quotation : null),
 		mayDiscount: may(context, 'orders.discount'),
+		beingPaid: await describeBegun(shop, quotation),
 	}
+}
+
+async function describeBegun(shop: Shop, quotation: Quotation): Promise<string | null> {
+	const total = (await findBegunPayment(shop, quotation)) ?? (await findPayableEarlier(shop, quotation))
+	return (
+		total &&
+		`The customer has opened the payment page, ${formatTotal(total)}. If they pay there, what they see there counts, not what you change here.`
+	)
 }
 
 export async function action({
@@ -69,6 +81,7 @@ export function ErrorBoundary() {
 
 export default function EditQuotation({ loaderData, actionData }: Route.ComponentProps) {
 	const { label, version, values, choices, mayDiscount } = useOpened(loaderData)
+	const { beingPaid } = loaderData
 	const isBusy = useIsSubmitting({ intent: 'save' })
 	return (
 		<>
@@ -80,6 +93,7 @@ export default function EditQuotation({ loaderData, actionData }: Route.Componen
 					Back to {label}
 				</Link>
 			</p>
+			{beingPaid && <p className="mb-4 font-semibold text-kumkum">{beingPaid}</p>}
 			<QuotationForm
 				values={values}
 				choices={choices}

@@ -15,6 +15,7 @@ import {
 	type Quotation,
 	totalsOf,
 } from '#shop/quotations/quotations.server.ts'
+import { findPayableEarlier } from '#shop/quotations/versions.server.ts'
 import {
 	canEdit,
 	CHANNEL_LABELS,
@@ -23,7 +24,7 @@ import {
 	showsContents,
 	STATE_LABELS,
 } from '#shop/quotations/rules.ts'
-import { formatTotal } from '#shop/money.ts'
+import { formatTotal, type Paise } from '#shop/money.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -33,12 +34,13 @@ export async function loadQuotation(context: Context, number: string) {
 	const shop = context.get(shopContext)
 	const found = await findQuotation(shop, number)
 	if (!found) return null
-	const { quotation, checkout, state } = found
+	const { quotation, checkout, state, superseded } = found
 	const label = quotationLabel(quotation.number)
-	const [orders, activity, warnings] = await Promise.all([
+	const [orders, activity, warnings, payableEarlier] = await Promise.all([
 		listQuotedOrders(shop, checkout),
 		listAuditEntries(shop, { about: label }),
 		state === 'open' ? findStockWarnings(shop, { lines: quotation.lines, stored: quotation }) : [],
+		canEdit(state) ? findPayableEarlier(shop, quotation) : null,
 	])
 	const isOn = takesOtherPayments(shop.config.brand)
 	return {
@@ -51,9 +53,10 @@ export async function loadQuotation(context: Context, number: string) {
 		rows: quotationRows(quotation),
 		warnings,
 		facts: factsOf(quotation),
+		versionNote: superseded ? notCounted(superseded) : payableEarlier && stillPayable(payableEarlier),
 		customerId: quotation.customerId,
 		sending: state === 'open' ? sendingOf(shop, quotation) : null,
-		pdfUrl: showsContents(state) ? signQuotationUrls(shop, quotation).pdf : null,
+		pdfUrl: showsContents(found) ? signQuotationUrls(shop, quotation).pdf : null,
 		orders,
 		activity: activity.map(activityRow),
 		otherPayments: {
@@ -62,6 +65,14 @@ export async function loadQuotation(context: Context, number: string) {
 			maySwitch: may(context, 'settings.edit'),
 		},
 	}
+}
+
+function notCounted(later: Quotation): string {
+	return `The customer was paying while this quotation was changed to ${formatTotal(totalsOf(later).total)}. What was paid counts and is shown here; the change doesn't.`
+}
+
+function stillPayable(total: Paise): string {
+	return `The customer has opened the payment page of the version before, ${formatTotal(total)}. If they pay there, that version counts and is shown here. Please tell them about the change.`
 }
 
 export type QuotationDetails = NonNullable<Awaited<ReturnType<typeof loadQuotation>>>

@@ -99,9 +99,10 @@ export default function QuotationScreen({ loaderData: quotation, actionData }: R
 }
 
 function Contents({ quotation }: { quotation: QuotationDetails }) {
-	const { label, rows, warnings, facts, customerId, pdfUrl } = quotation
+	const { label, rows, warnings, facts, versionNote, customerId, pdfUrl } = quotation
 	return (
 		<Panel title="Quotation">
+			{versionNote && <p className="mb-3 font-semibold text-kumkum">{versionNote}</p>}
 			<Rows rows={rows} empty="" />
 			<StockWarning warnings={warnings} />
 			<dl className="grid gap-2">

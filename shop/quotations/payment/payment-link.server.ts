@@ -1,5 +1,5 @@
 /** Places and pays the order of a quotation from its signed payment link. */
-import { fingerprintOf, placeQuotedOrder } from './place-quoted-order.server.ts'
+import { placeQuotedOrder } from './place-quoted-order.server.ts'
 import {
 	findQuotation,
 	type FoundQuotation,
@@ -7,6 +7,7 @@ import {
 	type Quotation,
 } from '#shop/quotations/quotations.server.ts'
 import { formatDay, quotationLabel, type QuotationState } from '#shop/quotations/rules.ts'
+import { fingerprintOf } from '#shop/quotations/versions.server.ts'
 import type { PlacedOrder } from '#shop/checkout/create-order.server.ts'
 import { startPaymentOf } from '#shop/checkout/start-payment.server.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'

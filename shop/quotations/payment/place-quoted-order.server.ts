@@ -1,6 +1,7 @@
 /** Places the order of a quotation, at its own prices, with its stock. */
 import { hash, randomInt, randomUUID } from 'node:crypto'
 import { type Quotation, totalsOf } from '#shop/quotations/quotations.server.ts'
+import { fingerprintOf } from '#shop/quotations/versions.server.ts'
 import { reserveOrTakeOverStock } from '#shop/checkout/create-order.server.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
 import { lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
@@ -22,11 +23,6 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { lineTaxOn } from '#shop/tax/rules.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
-
-/** Equal for the orders of one version of a quotation. */
-export function fingerprintOf({ id, version }: Quotation): string {
-	return hash('sha256', `quotation ${id} ${version}`)
-}
 
 /**
  * Replaces the open orders of the quotation, whose stock it may take. The caller holds the lock of its checkout, and has
