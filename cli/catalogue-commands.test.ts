@@ -61,7 +61,7 @@ describe('the command line, for prices, promo codes and tax,', () => {
 		expect(await runCommand('promo edit PONGAL15 discount=buy-2-get-1 first-order=yes')).toBe(
 			'PONGAL15: Buy 2, get 1 free, orders from ₹300, first order only, 5 uses in total.',
 		)
-		expect(await runCommand('promo edit PONGAL15 for=99')).toContain('The shop does not have product 99.')
+		expect(await runCommand('promo edit PONGAL15 for=99')).toContain("The shop doesn't have product 99.")
 		expect(await runCommand('promo edit NONE minimum=1')).toContain("doesn't exist")
 		expect(await runCommand('promo duplicate PONGAL15 ONAM discount=free-shipping')).toBe(
 			'ONAM is active: Free shipping, orders from ₹300, first order only.',

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { withDatabase, withShop } from './open-shop.ts'
 import { readConfig } from '#shop/config/config.server.ts'
@@ -39,3 +40,26 @@ test('a command asks the sandbox although no server listens where its settings s
 		expect(await payments.fetchPayment('unknown')).toEqual({ result: 'not_found' })
 	}, settings)
 })
+
+test('a command whose sandbox cannot be opened fails with its own error and leaves no connection open', async () => {
+	const DATABASE_URL = await emptyDatabase()
+	// The sandbox's tables cannot refer to a view.
+	await onServer(DATABASE_URL, (client) =>
+		client.query('create schema phonepe_sandbox create view orders as select 1 as merchant_order_id'),
+	)
+	const settings = readConfig({ DATA_DIR: dataDir, SECRET: config.secret, DATABASE_URL, PORT: '1' })
+	const command = withShop(async ({ payments }) => {
+		await expect(payments.fetchPayment('unknown')).rejects.toThrow('is not a table')
+		throw new Error('The command failed.')
+	}, settings)
+	await expect(command).rejects.toThrow('The command failed.')
+	// PostgreSQL ends a session a moment after its connection.
+	await expect.poll(() => onServer(DATABASE_URL, countOthers)).toBe(0)
+})
+
+async function countOthers(client: pg.Client): Promise<number | null> {
+	const others = await client.query(
+		'select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+	)
+	return others.rowCount
+}

@@ -5,9 +5,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createPool } from '#db/connect.ts'
-import { openSandbox } from '#sandbox/sandbox.ts'
-import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
+import { openPaymentSandbox } from '#server/payment-sandbox.ts'
 import type { Installation } from '#shop/installation.ts'
 import type { Log } from '#shop/shop.server.ts'
 
@@ -16,8 +14,6 @@ export type OwnSandbox = {
 	fetch: typeof globalThis.fetch
 	stop(): Promise<void>
 }
-
-const CONNECTIONS = 2
 
 export function openOwnSandbox(installation: Installation, log: Log): OwnSandbox {
 	let opening: ReturnType<typeof open> | null = null
@@ -28,23 +24,16 @@ export function openOwnSandbox(installation: Installation, log: Log): OwnSandbox
 			const { pathname, search } = new URL(url instanceof Request ? url.url : url)
 			return fetch(origin + pathname + search, init)
 		},
-		stop: async () => (await opening)?.close(),
+		stop: async () => {
+			// Who asked a sandbox that could not be opened has got its error.
+			const opened = await opening?.catch(() => null)
+			await opened?.close()
+		},
 	}
 }
 
 async function open({ config, url }: Installation, log: Log) {
-	const { clientId, clientSecret, webhookUser: user, webhookPassword: password } = config.payments
-	const pool = createPool(url, { max: CONNECTIONS })
-	const sandbox = await openSandbox({
-		pool,
-		basePath: SANDBOX_PATH,
-		publicUrl: config.publicUrl,
-		clientId,
-		clientSecret,
-		webhook: { url: `${config.publicUrl}/api/payments/webhook`, user, password },
-		log,
-		isScheduling: false,
-	})
+	const sandbox = await openPaymentSandbox({ config, databaseUrl: url, log, isScheduling: false })
 	const server = createServer((request, response) => {
 		sandbox.handle(request, response).catch((error: unknown) => {
 			log.error({ err: error }, 'The payment sandbox failed')
@@ -59,7 +48,6 @@ async function open({ config, url }: Installation, log: Log) {
 			server.closeAllConnections()
 			server.close()
 			await sandbox.stop()
-			await pool.end()
 		},
 	}
 }

@@ -64,7 +64,7 @@ function renderEnded({ order, closed }: { order: SandboxOrder; closed: boolean }
 			? 'Paid.'
 			: order.state === 'FAILED'
 				? 'The payment failed.'
-				: 'Your bank has not confirmed it yet.'
+				: "Your bank hasn't confirmed it yet."
 	return `<p role="status">${outcome} Returning to the shop.</p><p><a href="${escape(order.redirect_url)}" target="_top">Return to the shop</a></p>`
 }
 

@@ -12,7 +12,6 @@ export type Provider = {
 	webhooks: Webhooks
 	clientId: string
 	clientSecret: string
-	tokenLifeSeconds: number
 	pageUrl: string
 }
 

@@ -12,7 +12,6 @@ import { prepareStore } from './store.ts'
 import { issueToken, isAuthorized } from './tokens.ts'
 import { handlePageAction, type Mount, showPage } from './payment-page-routes.ts'
 
-const TOKEN_LIFE_SECONDS = 3600
 const MAX_BODY_BYTES = 64_000
 const API = '/apis/pg-sandbox'
 
@@ -24,13 +23,12 @@ type SandboxOptions = {
 	clientSecret: string
 	webhook: { url: string; user: string; password: string }
 	log: { warn(fields: object, message: string): void }
-	tokenLifeSeconds?: number
-	/** False where no site receives webhooks, because a process that serves does what is due. True by default. */
-	isScheduling?: boolean
+	/** False where no site receives webhooks, because a process that serves does what is due. */
+	isScheduling: boolean
 }
 
 export async function openSandbox(options: SandboxOptions) {
-	const { pool, basePath, publicUrl, clientId, clientSecret, webhook, log, isScheduling = true } = options
+	const { pool, basePath, publicUrl, clientId, clientSecret, webhook, log, isScheduling } = options
 	await prepareStore(pool)
 	const webhooks = openWebhooks(webhook)
 	const provider: Provider = {
@@ -38,7 +36,6 @@ export async function openSandbox(options: SandboxOptions) {
 		webhooks,
 		clientId,
 		clientSecret,
-		tokenLifeSeconds: options.tokenLifeSeconds ?? TOKEN_LIFE_SECONDS,
 		pageUrl: `${publicUrl}${basePath}/transact/pgv2`,
 	}
 	const scheduler = isScheduling ? startScheduler(pool, webhooks, log) : null

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Provider, refuse, type SandboxResponse } from './provider.ts'
 
+const TOKEN_LIFE_SECONDS = 3600
+
 export async function issueToken(provider: Provider, form: URLSearchParams): Promise<SandboxResponse> {
 	const isKnown =
 		form.get('client_id') === provider.clientId &&
@@ -11,7 +13,7 @@ export async function issueToken(provider: Provider, form: URLSearchParams): Pro
 	if (!isKnown) return refuse(401, 'AUTHORIZATION_FAILED', 'Unknown client')
 	const token = randomBytes(24).toString('base64url')
 	const issued = Math.floor(Date.now() / 1000)
-	const expires = issued + provider.tokenLifeSeconds
+	const expires = issued + TOKEN_LIFE_SECONDS
 	await provider.store.query('insert into phonepe_sandbox.tokens values ($1, to_timestamp($2))', [
 		token,
 		expires,

@@ -1,17 +1,16 @@
 /** Opens what every process needs, whatever its role: the database, the payment provider, and the sandbox in its place. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { connect, createPool, type DatabaseAddress, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
+import { connect, type DatabaseAddress, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { listPendingMigrations } from '#db/migrate.ts'
 import { prepareDatabase } from '#db/prepare.ts'
 import { seedIfEmpty } from '#db/seed.ts'
-import { openSandbox } from '#sandbox/sandbox.ts'
 import type { HttpOptions } from '#server/http/http-server.ts'
 import type { Pools } from '#server/metrics/process-metrics.ts'
+import { openPaymentSandbox } from '#server/payment-sandbox.ts'
 import type { CloseStack } from '#server/shutdown.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import type { Config } from '#shop/config/config.server.ts'
-import { loopback, SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { findWriteFailure } from '#shop/database/writable.server.ts'
 import { whyWrongPaymentEnvironment } from '#shop/payments/environment.server.ts'
@@ -53,7 +52,11 @@ export async function openBackend(options: StartOptions, closeStack: CloseStack)
 	const payments = createPhonePe({ settings: config.payments, clock })
 	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
 	if (await seedIfEmpty(db)) onProgress('Adding the first products and prices')
-	const sandbox = config.payments.mode === 'sandbox' ? await startSandbox(options) : null
+	const isScheduling = config.role !== 'worker'
+	const sandbox =
+		config.payments.mode === 'sandbox'
+			? await openPaymentSandbox({ config, databaseUrl: directUrl, log, isScheduling })
+			: null
 	if (sandbox) closeStack.add('sandbox', sandbox.stop)
 	await applyBusinessDetails(shop)
 	const shopForChecks = { ...shop, db: readiness.db }
@@ -63,29 +66,6 @@ export async function openBackend(options: StartOptions, closeStack: CloseStack)
 		pools: { orders: pool, readiness: readiness.pool },
 		sandbox,
 		whyNotReady: () => whyNotReady(shopForChecks, readiness.pool),
-	}
-}
-
-async function startSandbox({ config, database, log }: StartOptions) {
-	const { clientId, clientSecret, webhookUser, webhookPassword } = config.payments
-	const pool = createPool(database.directUrl, { max: 4, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
-	const url = `http://${loopback(config.host)}:${config.port}/api/payments/webhook`
-	const sandbox = await openSandbox({
-		pool,
-		basePath: SANDBOX_PATH,
-		publicUrl: config.publicUrl,
-		clientId,
-		clientSecret,
-		webhook: { url, user: webhookUser, password: webhookPassword },
-		log,
-		isScheduling: config.role !== 'worker',
-	})
-	return {
-		handle: sandbox.handle,
-		stop: async () => {
-			await sandbox.stop()
-			await pool.end()
-		},
 	}
 }
 

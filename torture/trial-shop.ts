@@ -73,15 +73,6 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 			else errors.push(`${name}: ${describeError(error)}`)
 		}
 	}
-	async function settle(): Promise<boolean> {
-		await shop.pool.query(`update phonepe_sandbox.orders set scenario = ''`)
-		for (let round = 0; round < SETTLE_ROUNDS; round++) {
-			await runDue()
-			if ((await countUnsettled(shop.pool)) === 0) return true
-			await passTime(secondsInRound(round))
-		}
-		return false
-	}
 
 	return {
 		shop,
@@ -102,7 +93,7 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 		passTime,
 		runDue,
 		end: async (intentionOf) => {
-			const isSettled = await settle()
+			const isSettled = await settle(shop.pool, { runDue, passTime })
 			const evidence = await readEvidence(shop.pool)
 			const findings = audit({
 				...evidence,
@@ -119,6 +110,20 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 		},
 		close: shop.close,
 	}
+}
+
+/** Returns whether everything is finished. */
+async function settle(
+	pool: pg.Pool,
+	{ runDue, passTime }: Pick<TrialShop, 'runDue' | 'passTime'>,
+): Promise<boolean> {
+	await pool.query(`update phonepe_sandbox.orders set scenario = ''`)
+	for (let round = 0; round < SETTLE_ROUNDS; round++) {
+		await runDue()
+		if ((await countUnsettled(pool)) === 0) return true
+		await passTime(secondsInRound(round))
+	}
+	return false
 }
 
 export async function readEvidence(

@@ -5,36 +5,31 @@ import { submitMessage } from '#app/contact/submit-message.server.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
-import { readForm } from '#app/http/read-form.ts'
+import { readForm, textsIn } from '#app/http/read-form.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { questionsData } from '#app/seo/structured-data.ts'
 import { ContactInput } from '#shop/contact/input.ts'
-import { readInput } from '#shop/input/read-input.ts'
+import { errorsByField, readInput } from '#shop/input/read-input.ts'
 
 const NO_ERRORS = { errors: {}, ticket: null, hasFailed: false }
 
 /** Receives the form if it is sent before hydration or without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const entered = Object.fromEntries(await readForm(request))
-	const input = readInput(ContactInput, entered)
+	const form = await readForm(request)
+	const entered = textsIn(form)
+	const input = readInput(ContactInput, Object.fromEntries(form))
 	if (!input.success) {
-		const errors = Object.fromEntries(input.error.issues.map(({ path, message }) => [path[0], message]))
-		return data({ ...NO_ERRORS, errors, entered: textsOf(entered) }, { status: 400 })
+		const errors = errorsByField(input.error)
+		return data({ ...NO_ERRORS, errors, entered }, { status: 400 })
 	}
-	const notSent = { ...NO_ERRORS, hasFailed: true, entered: textsOf(entered) }
+	const notSent = { ...NO_ERRORS, hasFailed: true, entered }
 	const outcome = await nullIfUnavailable(context, 'A contact message could not be saved', () =>
 		submitMessage(request, context, input.data),
 	)
 	if (outcome === null) return data(notSent, { status: 503 })
 	if (!outcome.ok) return data(notSent, { status: statusOf(outcome) })
 	return data({ ...NO_ERRORS, ticket: outcome.ticket, entered: {} })
-}
-
-function textsOf(form: Record<string, FormDataEntryValue>): Record<string, string> {
-	return Object.fromEntries(
-		Object.entries(form).filter((field): field is [string, string] => typeof field[1] === 'string'),
-	)
 }
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -28,7 +28,7 @@ export default function Mailbox({ loaderData: { emails } }: Route.ComponentProps
 			<PrivateHead title="Mailbox" />
 			<h1 className="font-display text-[40px] leading-tight">Mailbox</h1>
 			<p className="mt-3 text-cinnamon">
-				No mail server is configured, so emails are not delivered. They appear here instead.
+				No mail server is configured, so emails aren't delivered. They appear here instead.
 			</p>
 			{emails.length === 0 && (
 				<p className="mt-10">No emails yet. Place an order to see its confirmation here.</p>

@@ -1,5 +1,7 @@
 /** Rate limits the network of a request. If a flood is suspected, the request waits, without a database connection and without keeping others out. */
+import { statusOf } from '#app/http/json-response.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
 import {
 	admitAfterFailures,
 	admitRequest,
@@ -62,6 +64,16 @@ export async function limitWrongGuess(context: Context, name: FailureLimit): Pro
 	const tooMany = await limitFailures(context, name)
 	if (!tooMany) await countClientFailure(context, name)
 	return tooMany
+}
+
+/** What a page responds to a wrong guess: that nothing was found, or, after too many, to wait. */
+export async function refuseWrongGuess(
+	context: Context,
+	name: FailureLimit,
+): Promise<{ error: string | null; init: { status: number; headers: typeof NO_STORE } }> {
+	const tooMany = await limitWrongGuess(context, name)
+	const status = tooMany ? statusOf(tooMany) : 404
+	return { error: tooMany?.message ?? null, init: { status, headers: NO_STORE } }
 }
 
 async function waitFor(context: Context, delay: number): Promise<null> {

@@ -11,3 +11,10 @@ export async function readForm(request: Request): Promise<FormData> {
 	}
 	return form
 }
+
+/** The fields that hold texts, not files. */
+export function textsIn(form: FormData): Record<string, string> {
+	return Object.fromEntries(
+		[...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
+	)
+}

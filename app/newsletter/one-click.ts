@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const read = UnsubscribeInput.safeParse(query)
 	const { email, t = '' } = read.data ?? { email: '' }
 	if (!read.success || !isUnsubscribeToken(shop, { email, t })) {
-		return new Response('This unsubscribe link is not valid.\n', { status: 400, headers: PLAIN })
+		return new Response("This unsubscribe link isn't valid.\n", { status: 400, headers: PLAIN })
 	}
 	await unsubscribe(shop, email)
 	return new Response('You have been unsubscribed.\n', { headers: PLAIN })

@@ -5,7 +5,7 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal, ZERO_PAISE, multiply } from '#shop/money.ts'
-import { type OrderView, refundedAmountOf } from '#shop/orders/views/order-view.ts'
+import { type OrderView, sumPartialRefunds } from '#shop/orders/views/order-view.ts'
 import { costLabel } from '#shop/orders/rules.ts'
 import { timelineOf } from '#shop/orders/statuses.ts'
 import { productImagePath } from '#shop/images/rules.ts'
@@ -83,6 +83,11 @@ export function OrderTotals({ order }: { order: OrderView }) {
 		[costLabel('Shipping', order), order.shipping === ZERO_PAISE ? 'Free' : formatTotal(order.shipping)],
 	]
 	if (order.discount > ZERO_PAISE) rows.push([discountLabel(order), `−${formatTotal(order.discount)}`])
+	const { refunded, underWay } = sumPartialRefunds(order)
+	const refunds = [
+		['Refunded', refunded],
+		['Being refunded', underWay],
+	] as const
 	return (
 		<dl className="grid gap-1 border-t border-sand pt-3 text-15">
 			{rows.map(([label, amount]) => (
@@ -95,12 +100,14 @@ export function OrderTotals({ order }: { order: OrderView }) {
 				<dt>Total</dt>
 				<dd className="tabular-nums">{formatTotal(order.total)}</dd>
 			</div>
-			{refundedAmountOf(order) > ZERO_PAISE && (
-				<div className="flex justify-between gap-4">
-					<dt>Refunded</dt>
-					<dd className="tabular-nums">−{formatTotal(refundedAmountOf(order))}</dd>
-				</div>
-			)}
+			{refunds
+				.filter(([, amount]) => amount > ZERO_PAISE)
+				.map(([label, amount]) => (
+					<div key={label} className="flex justify-between gap-4">
+						<dt>{label}</dt>
+						<dd className="tabular-nums">−{formatTotal(amount)}</dd>
+					</div>
+				))}
 		</dl>
 	)
 }

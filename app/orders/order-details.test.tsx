@@ -24,7 +24,7 @@ const order: OrderView = {
 	total: rupees(280),
 	paid: rupees(280),
 	gstBuyer: null,
-	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z' }],
+	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z', refundedAt: null }],
 	corrections: [{ text: 'Tracking number changed', at: '2026-11-21T10:00:00.000Z' }],
 	documents: [],
 	replacements: [],
@@ -80,6 +80,12 @@ describe('a cancelled order with an earlier partial refund', () => {
 	test('shows its customer the amount that is still to be refunded', () => {
 		expect(textOf(order)).toContain(
 			'Cancelled on 22 Nov 2026. Your refund of ₹269.50 should reach you within 5-7 business days.',
+		)
+	})
+
+	test('says how it is paid back if it was not paid online', () => {
+		expect(textOf({ ...order, paymentMethod: 'cash' })).toContain(
+			'Cancelled on 22 Nov 2026. Your refund of ₹269.50 is due. You paid in cash, so we&#x27;ll pay it back to you ourselves within 5-7 business days.',
 		)
 	})
 

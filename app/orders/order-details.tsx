@@ -18,6 +18,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
+import { bankDelay, isPaidOnline, refundArrival } from '#shop/orders/payment-methods.ts'
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import { type DeliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { type OrderView, amountAfterPartialRefunds, offersInvoice } from '#shop/orders/views/order-view.ts'
@@ -70,10 +71,13 @@ function RefundStatus({ order }: { order: OrderView }) {
 function refundText(order: OrderView, day: string): string {
 	if (order.paymentState === 'mistaken') return `This order was cancelled${day}. ${NOTHING_PAID}`
 	if (order.status === 'refunded')
-		return `${formatTotal(order.paid)} was refunded${day}.${order.paymentMethod === 'cash' ? '' : ' Your bank may take a day or two to show it.'}`
+		return `${formatTotal(order.paid)} was refunded${day}.${bankDelay(order.paymentMethod)}`
 	// Other viewers get no partial refunds, so the remaining amount is unknown.
 	if (!order.isOwn) return `Cancelled${day}. The refund should arrive within ${REFUND_TIME}.`
-	return `Cancelled${day}. Your refund of ${formatTotal(amountAfterPartialRefunds(order))} should reach you within ${REFUND_TIME}.`
+	const refund = `Your refund of ${formatTotal(amountAfterPartialRefunds(order))}`
+	return isPaidOnline(order.paymentMethod)
+		? `Cancelled${day}. ${refund} should reach you within ${REFUND_TIME}.`
+		: `Cancelled${day}. ${refund} is due. ${refundArrival(order.paymentMethod)}`
 }
 
 function ExpectedDelivery({ dates }: { dates: DeliveryDates }) {

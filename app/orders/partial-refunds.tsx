@@ -1,25 +1,36 @@
 /** Partial refunds of an order. A fully refunded order shows its total refund instead. */
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
-import { REFUND_TIME } from '#shop/orders/rules.ts'
-import { type OrderView, refundedAmountOf } from '#shop/orders/views/order-view.ts'
+import { bankDelay, refundArrival } from '#shop/orders/payment-methods.ts'
+import { type OrderView, sumPartialRefunds } from '#shop/orders/views/order-view.ts'
 
-type Props = { order: Pick<OrderView, 'partialRefunds' | 'status'> }
+type Props = { order: Pick<OrderView, 'partialRefunds' | 'paymentMethod' | 'status'> }
 
-export function RefundedAmount({ order }: Props) {
-	const refunded = refundedAmountOf(order)
-	if (refunded === ZERO_PAISE || order.status === 'refunded') return null
-	return <span className="block text-13 font-normal text-cinnamon">{formatTotal(refunded)} refunded</span>
+export function RefundedAmount({ order }: { order: Pick<OrderView, 'partialRefunds' | 'status'> }) {
+	if (order.status === 'refunded') return null
+	const { refunded, underWay } = sumPartialRefunds(order)
+	return (
+		<>
+			{refunded > ZERO_PAISE && <Amount text={`${formatTotal(refunded)} refunded`} />}
+			{underWay > ZERO_PAISE && <Amount text={`${formatTotal(underWay)} is being refunded`} />}
+		</>
+	)
 }
 
-export function PartialRefunds({ order: { partialRefunds, status } }: Props) {
+function Amount({ text }: { text: string }) {
+	return <span className="block text-13 font-normal text-cinnamon">{text}</span>
+}
+
+export function PartialRefunds({ order: { partialRefunds, paymentMethod, status } }: Props) {
 	if (partialRefunds.length === 0 || status === 'refunded') return null
 	return (
 		<ul aria-label="Refunds" className="grid gap-1 rounded-card bg-rice p-4 text-15">
-			{partialRefunds.map(({ amount, at }) => (
+			{partialRefunds.map(({ amount, at, refundedAt }) => (
 				<li key={at}>
-					{formatTotal(amount)} refunded on {formatDate(new Date(at))}. It should reach you within{' '}
-					{REFUND_TIME}.
+					{formatTotal(amount)}{' '}
+					{refundedAt === null
+						? `is being refunded. ${refundArrival(paymentMethod)}`
+						: `refunded on ${formatDate(new Date(refundedAt))}.${bankDelay(paymentMethod)}`}
 				</li>
 			))}
 		</ul>

@@ -3,12 +3,45 @@ import { type ReactNode, useEffect } from 'react'
 import { Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { AskUs } from '#app/orders/ask-us.tsx'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
+import type { PaymentStatus } from '#app/quotations/pay-by-link.server.ts'
+import { PrivateHead } from '#app/seo/private-head.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 
 const SECONDS_BETWEEN_CHECKS = 5
 
+type PaymentPageProps = {
+	payment: PaymentStatus & PaidOrderProps & { returned: string | null }
+	error: string | null
+	/** What a question would be about, such as 'my order SK3-…'. */
+	about: string
+	children: ReactNode
+}
+
+/** The state of the payment, above what is paid for. */
+export function PaymentPage({ payment, error, about, children }: PaymentPageProps) {
+	const { title, text, returned, step } = payment
+	return (
+		<div className="page py-12 lg:py-16">
+			<PrivateHead title={title} />
+			<div className="grid max-w-2xl gap-6">
+				<div role="status">
+					<h1 className="page-title">{title}</h1>
+					<p className="measure mt-4">{text}</p>
+					{returned && <p className="measure mt-4">{returned}</p>}
+				</div>
+				<FormAlert message={error} />
+				{step === 'pending' && <PendingPayment />}
+				{step === 'paid' && <PaidOrder {...payment} />}
+				{children}
+				<AskUs question="Any questions?" about={about} orderNumber={payment.orderNumber} />
+			</div>
+		</div>
+	)
+}
+
 /** The loader asks the provider. */
-export function PendingPayment() {
+function PendingPayment() {
 	const { search } = useLocation()
 	const { revalidate, state } = useRevalidator()
 	useEffect(() => {
@@ -29,7 +62,7 @@ export function PendingPayment() {
 /** `invoiceUrl` is set only if the link was made for the order's own customer. */
 type PaidOrderProps = { orderNumber: string | null; invoiceUrl?: string | null }
 
-export function PaidOrder({ orderNumber, invoiceUrl }: PaidOrderProps) {
+function PaidOrder({ orderNumber, invoiceUrl }: PaidOrderProps) {
 	return (
 		<p className="flex flex-wrap gap-3">
 			<ButtonLink to={`${href('/track-order')}?id=${orderNumber}`}>Track your order</ButtonLink>
@@ -68,10 +101,6 @@ export function PayForm({ total }: { total: string }) {
 			</Button>
 		</Form>
 	)
-}
-
-export function Questions({ about, orderNumber }: { about: string; orderNumber: string | null }) {
-	return <AskUs question="Any questions?" about={about} orderNumber={orderNumber} />
 }
 
 export function LinkRefused({ title, error }: { title: string; error: string | null }) {

@@ -1,7 +1,6 @@
 /** Serves the PDF of a quotation. As for its page, the signed URL is the permission. */
 import { data } from 'react-router'
-import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
+import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { findQuotationOfLink } from '#shop/quotations/payment/payment-link.server.ts'
@@ -15,8 +14,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const found = await findQuotationOfLink(shop, { label: params.number, query })
 	if (found && !showsContents(found)) throw data(null, { status: 404 })
 	if (!found) {
-		const tooMany = await limitWrongGuess(context, 'wrong-link')
-		throw data(null, { status: tooMany ? statusOf(tooMany) : 404 })
+		const { init } = await refuseWrongGuess(context, 'wrong-link')
+		throw data(null, init)
 	}
 	const bytes = await drawQuotation(shop, found.quotation)
 	return new Response(Uint8Array.from(bytes), {

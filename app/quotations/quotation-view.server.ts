@@ -1,4 +1,10 @@
 /** Describes a quotation for its page: its contents and its state. */
+import {
+	cancelledStatus,
+	describeReturned,
+	type PaymentStatus,
+	PENDING,
+} from '#app/quotations/pay-by-link.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { quotationRows } from '#shop/quotations/emails.server.ts'
@@ -13,11 +19,8 @@ import {
 	quotationLabel,
 	showsContents,
 } from '#shop/quotations/rules.ts'
-import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
-import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
+import { formatTotal } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
-
-type Status = { title: string; text: string; step: 'payable' | 'pending' | 'paid' | 'ended' }
 
 export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment: QuotationPayment) {
 	const { quotation, order, returned } = payment
@@ -30,10 +33,7 @@ export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment:
 	return {
 		label: quotationLabel(quotation.number),
 		...statusOf(payment),
-		returned:
-			returned === ZERO_PAISE
-				? null
-				: `A payment of ${formatTotal(returned)} has reached us that you don't owe. We're refunding it in full: it should reach you within ${REFUND_TIME}.`,
+		returned: describeReturned(returned),
 		contents: showsContents(payment) ? contentsOf(shop, quotation) : null,
 		orderNumber: order?.number ?? null,
 		invoiceUrl: isTheirs
@@ -60,31 +60,16 @@ function contentsOf(shop: Pick<Shop, 'clock' | 'config'>, quotation: Quotation) 
 
 export type QuotationView = ReturnType<typeof describeQuotation>
 
-function statusOf({ quotation, state, order, attempt }: QuotationPayment): Status {
-	if (order?.paymentState === 'refunded')
-		return {
-			title: 'Your payment is refunded',
-			text: `We refund what you paid for order ${order.number} in full.`,
-			step: 'ended',
-		}
-	if (order?.paymentState === 'mistaken')
-		return {
-			title: 'Your order is cancelled',
-			text: `Order ${order.number} is cancelled. ${NOTHING_PAID}`,
-			step: 'ended',
-		}
+function statusOf({ quotation, state, order, attempt }: QuotationPayment): PaymentStatus {
 	if (order)
-		return {
-			title: 'Paid, thank you',
-			text: `Your order ${order.number} is confirmed.`,
-			step: 'paid',
-		}
-	if (attempt.state === 'pending')
-		return {
-			title: 'Checking your payment',
-			text: "We're confirming your payment with the bank. If you've paid, please don't pay again.",
-			step: 'pending',
-		}
+		return (
+			cancelledStatus(order) ?? {
+				title: 'Paid, thank you',
+				text: `Your order ${order.number} is confirmed.`,
+				step: 'paid',
+			}
+		)
+	if (attempt.state === 'pending') return PENDING
 	const refusal = refuseUnpayable(state, quotation)
 	if (refusal) return { title: ENDED_TITLES[state], text: refusal.message, step: 'ended' }
 	const until = `You can pay online until ${formatDay(quotation.lastDay)}, by UPI, card or net banking.`

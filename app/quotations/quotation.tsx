@@ -1,64 +1,41 @@
 /** A quotation by its signed link: its contents, paying it, and where the customer returns to from the payment page. */
 import type { ReactNode } from 'react'
-import { data, redirectDocument } from 'react-router'
-import {
-	LinkRefused,
-	PaidOrder,
-	PayForm,
-	PendingPayment,
-	Questions,
-	SumRow,
-} from '#app/quotations/pay-by-link.tsx'
+import { data } from 'react-router'
+import { payByLink } from '#app/quotations/pay-by-link.server.ts'
+import { LinkRefused, PaymentPage, PayForm, SumRow } from '#app/quotations/pay-by-link.tsx'
 import { describeQuotation, type QuotationView } from '#app/quotations/quotation-view.server.ts'
-import { statusOf } from '#app/http/json-response.ts'
-import {
-	giveBackClientRequest,
-	limitWrongGuess,
-	rateLimitClient,
-} from '#app/http/rate-limit-client.server.ts'
+import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
-import { PrivateHead } from '#app/seo/private-head.tsx'
-import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { findQuotationOfLink, payQuotation } from '#shop/quotations/payment/payment-link.server.ts'
 import { verifyQuotationPayment } from '#shop/quotations/payment/quotation-payment.server.ts'
-import type { Refusal } from '#shop/outcome.ts'
 import type { Route } from './+types/quotation.ts'
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
-	const query = new URL(request.url).searchParams
-	const found = await findQuotationOfLink(shop, { label: params.number, query })
+	const found = await findQuotationOfLink(shop, linkOf(request, params))
 	if (!found) {
-		const tooMany = await limitWrongGuess(context, 'wrong-link')
-		const error = tooMany?.message ?? null
-		return data({ quotation: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
+		const { error, init } = await refuseWrongGuess(context, 'wrong-link')
+		return data({ quotation: null, error }, init)
 	}
 	const quotation = describeQuotation(shop, await verifyQuotationPayment(shop, found))
 	return data({ quotation, error: null }, { headers: NO_STORE })
 }
 
-/** Redirects to the provider's page. */
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
-	const link = { label: params.number, query: new URL(request.url).searchParams }
-	// Strangers behind the same address cannot have a signed link.
-	const limited = await rateLimitClient(context, LIMIT, async () => {
-		const found = await findQuotationOfLink(shop, link)
-		return found && `quotation ${found.quotation.id}`
+	const link = linkOf(request, params)
+	return payByLink(context, {
+		recognizePayer: async () => {
+			const found = await findQuotationOfLink(shop, link)
+			return found && `quotation ${found.quotation.id}`
+		},
+		start: () => payQuotation(shop, { link }),
 	})
-	if (limited) return refused(limited)
-	const started = await payQuotation(shop, { link })
-	if (started.ok) return redirectDocument(started.redirectUrl, { status: 303, headers: NO_STORE })
-	await giveBackClientRequest(context, LIMIT)
-	const tooMany = started.kind === 'missing' ? await limitWrongGuess(context, 'wrong-link') : null
-	return refused(tooMany ?? started)
 }
 
-const LIMIT = 'create-payment'
-
-function refused(refusal: Refusal) {
-	return data({ error: refusal.message }, { status: statusOf(refusal), headers: NO_STORE })
+function linkOf(request: Request, { number }: { number: string }) {
+	return { label: number, query: new URL(request.url).searchParams }
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
@@ -68,24 +45,12 @@ export default function QuotationPage({
 	actionData,
 }: Route.ComponentProps) {
 	if (!quotation) return <LinkRefused title="Your quotation" error={error} />
-	const { label, title, text, step, returned, contents } = quotation
+	const { label, title, step, contents } = quotation
 	return (
-		<div className="page py-12 lg:py-16">
-			<PrivateHead title={title} />
-			<div className="grid max-w-2xl gap-6">
-				<div role="status">
-					<h1 className="page-title">{title}</h1>
-					<p className="measure mt-4">{text}</p>
-					{returned && <p className="measure mt-4">{returned}</p>}
-				</div>
-				<FormAlert message={actionData?.error ?? null} />
-				{step === 'pending' && <PendingPayment />}
-				{step === 'paid' && <PaidOrder {...quotation} />}
-				{contents && <Contents label={label} isNamed={title.includes(label)} {...contents} />}
-				{contents && step === 'payable' && <PayForm total={contents.total} />}
-				<Questions about={`my quotation ${label}`} orderNumber={quotation.orderNumber} />
-			</div>
-		</div>
+		<PaymentPage payment={quotation} error={actionData?.error ?? null} about={`my quotation ${label}`}>
+			{contents && <Contents label={label} isNamed={title.includes(label)} {...contents} />}
+			{contents && step === 'payable' && <PayForm total={contents.total} />}
+		</PaymentPage>
 	)
 }
 

@@ -57,6 +57,7 @@ const MEENAS_TAB = {
 const MEENAS_BROWSER = {
 	sk3_coffee_customer: 'meena',
 	sk3_coffee_settled_transaction: 'SK3-7F3K9QXB-20261120',
+	sk3_coffee_begun_payments: 'SK3-7F3K9QXB-20261120',
 	sk3_coffee_cart: '[]',
 	sk3_coffee_price_cache: '{}',
 }

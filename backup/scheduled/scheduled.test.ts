@@ -149,7 +149,7 @@ describe('a backup that fails', () => {
 		await run(broken)
 		expect(await recorded()).toHaveLength(3)
 		const emails = await shop.sentEmails()
-		expect(emails.map(({ subject }) => subject)).toEqual(['The shop is not being backed up'])
+		expect(emails.map(({ subject }) => subject)).toEqual(["The shop isn't being backed up"])
 		expect(emails[0]?.text).toMatch(/a part of the path is a file.*The last backup was made on/s)
 	})
 
@@ -160,9 +160,9 @@ describe('a backup that fails', () => {
 		await notifyOfBackups(shop, { kind: 'archive', problem: 'It is full, too.', since: new Date() })
 		const emails = await shop.sentEmails()
 		expect(emails.map(({ subject }) => subject).toSorted()).toEqual([
-			'Changes are not being archived',
+			"Changes aren't being archived",
 			'No base backup is being made',
-			'The shop is not being backed up',
+			"The shop isn't being backed up",
 		])
 		const base = emails.find(({ subject }) => subject === 'No base backup is being made')
 		expect(base?.text).toContain('a part of the path is a file, not a folder')
@@ -174,7 +174,7 @@ describe('a backup that fails', () => {
 		await shop.passTime(31 * 3_600)
 		await shop.db.insert(backups).values({ kind: 'shop' })
 		await run()
-		expect(await emailSubjects()).toEqual(['The shop is not being backed up'])
+		expect(await emailSubjects()).toEqual(["The shop isn't being backed up"])
 	})
 })
 
@@ -244,6 +244,6 @@ describe('in a bucket', () => {
 		await shop.passTime(1_800)
 		await run({ ...bucket(), BACKUP_TO: 's3://another-bucket' })
 		expect((await recorded()).at(-1)?.problem).toContain('there is no such bucket')
-		expect(await emailSubjects()).toEqual(['The shop is not being backed up'])
+		expect(await emailSubjects()).toEqual(["The shop isn't being backed up"])
 	})
 })

@@ -122,6 +122,7 @@ function refundOf({ clock }: Shop, demoOrder: DemoOrder, attempt: Attempt | unde
 			paidBackBy: null,
 			paidBackReference: null,
 			isMistake: false,
+			partId: null,
 			providerRefundId: isDone ? `OMR${attempt.providerOrderId?.slice(3)}` : null,
 		},
 	]

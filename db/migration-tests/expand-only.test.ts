@@ -24,6 +24,8 @@ const ALLOWED: Record<string, string> = {
 		'the version before leaves the new column empty',
 	'0091 promotional_messages gets the foreign key promotional_messages_promo_id_promo_codes_id_fk':
 		'the version before leaves the new column empty',
+	'0102 refunds gets the foreign key refunds_part_id_parts_returned_id_fk':
+		'the version before leaves the new column empty',
 }
 
 const Column = z.looseObject({ type: z.string(), notNull: z.boolean(), default: z.unknown().optional() })

@@ -3,7 +3,7 @@ import { Logger, type Runner, run, type Task } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
 import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
-import { openBackgroundWork } from '#server/jobs/background-work.ts'
+import { openBackups } from '#server/jobs/backups.ts'
 import { collectGarbageEarly } from '#server/jobs/collect-garbage-early.ts'
 import { type Deliver, type DeliveryOptions, deliverEmail } from '#shop/email/delivery.server.ts'
 import { purgeExpired } from '#shop/accounts/accounts.server.ts'
@@ -16,7 +16,6 @@ import { purgeOldImports, runImport } from '#shop/catalogue-csv/console-imports/
 import { purgeOldReturnPhotos } from '#shop/orders/after-sales/return-photos.server.ts'
 import { purgeOldIdempotencyKeys } from '#shop/checkout/idempotency-keys.server.ts'
 import { sendBirthdayCodes } from '#shop/account-lifecycle/birthday.server.ts'
-import { continuousBackupAddress } from '#shop/config/backup-settings.server.ts'
 import { type Jobs, removeFailedRuns } from '#shop/database/jobs.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { notifyFailingPayments } from '#shop/payments/alerts/failing-payments.server.ts'
@@ -169,16 +168,7 @@ export function startJobs({
 		lateAnswers.add(settling)
 		void settling.then(() => lateAnswers.delete(settling))
 	}
-	const backups = openBackgroundWork(shop.log, {
-		name: 'Backups',
-		work: async (signal) => {
-			if (shop.config.backups === null) return
-			const { makeDueBackups } = await import('#backup/scheduled/scheduled.ts')
-			await collectGarbageEarly(() => makeDueBackups(shop, { url, signal }))
-		},
-	})
-	// Until its first base backup is made, a new archive restores nothing.
-	if (continuousBackupAddress(shop.config)) backups.begin()
+	const backups = openBackups(shop, url)
 	const tasks = createTaskList(shop, deliver, { ...options, beginBackups: backups.begin, onLateAnswer })
 	let isStopped = false
 	let runner: Runner | null = null

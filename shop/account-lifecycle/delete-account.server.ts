@@ -109,7 +109,7 @@ function returnOpen(number: string) {
 /** The order may be hidden or have been placed before signing up, and a late payment would restore it. */
 function paymentOpen(number: string) {
 	return refuse('conflict', 'Account Not Deleted', {
-		message: `Order ${number}, placed with your email, is not paid yet, or its payment is still being confirmed. You can delete your account once that is settled, usually within the hour.`,
+		message: `Order ${number}, placed with your email, isn't paid yet, or its payment is still being confirmed. You can delete your account once that is settled, usually within the hour.`,
 		code: 'payment_open',
 	})
 }

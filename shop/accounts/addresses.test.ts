@@ -185,7 +185,7 @@ describe('the company at an address', () => {
 			['legalName', "Enter the company's name as it is registered for GST"],
 		])
 		expect(messagesOf({ ...MADURAI_FOODS, gstin: '33AAPFU0939F1Z3' })).toEqual([
-			['gstin', 'This is not a valid GSTIN. Please compare it with the registration certificate'],
+			['gstin', "This isn't a valid GSTIN. Please compare it with the registration certificate"],
 		])
 		expect(messagesOf(MADURAI_FOODS_IN_KERALA)).toEqual([
 			['gstin', expect.stringContaining('registered in Kerala')],

@@ -15,9 +15,9 @@ type Alarm = {
 const ALARMS: Record<BackupKind | 'archive', Alarm> = {
 	shop: {
 		key: 'backups',
-		title: 'The shop is not being backed up',
+		title: "The shop isn't being backed up",
 		describe: (since) =>
-			`${since ? `The last backup was made on ${formatMoment(since)}.` : 'No backup was made yet.'} If the machine or its disk failed now, what is not in a backup would be lost.`,
+			`${since ? `The last backup was made on ${formatMoment(since)}.` : 'No backup was made yet.'} If the machine or its disk failed now, what isn't in a backup would be lost.`,
 	},
 	base: {
 		key: 'base-backups',
@@ -29,9 +29,9 @@ const ALARMS: Record<BackupKind | 'archive', Alarm> = {
 	},
 	archive: {
 		key: 'archive',
-		title: 'Changes are not being archived',
+		title: "Changes aren't being archived",
 		describe: (since) =>
-			`${since ? `Nothing was archived since ${formatMoment(since)}.` : 'Nothing was archived yet.'} If the machine or its disk failed now, what is not in a daily backup either would be lost.`,
+			`${since ? `Nothing was archived since ${formatMoment(since)}.` : 'Nothing was archived yet.'} If the machine or its disk failed now, what isn't in a daily backup either would be lost.`,
 	},
 }
 

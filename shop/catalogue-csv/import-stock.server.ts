@@ -25,7 +25,7 @@ export function readStock({ cells, batch }: Line, variant: Variant): StockChange
 	if (wanted && /^(no|not tracked)$/i.test(wanted))
 		return level ? { variant, input: 'not tracked', isNew: false } : null
 	if (wanted === undefined && !level)
-		throw new Refused('Low at: stock of this pack size is not tracked yet. Enter its Stock as well.')
+		throw new Refused("Low at: stock of this pack size isn't tracked yet. Enter its Stock as well.")
 	// What was sold since the file was written stays sold, and what was already imported from it is not added again.
 	const imported = download && batch.importedStock.get(importedKey(download, variant))
 	const seen = String(imported ?? before ?? level?.available ?? '')

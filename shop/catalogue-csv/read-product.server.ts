@@ -79,7 +79,7 @@ function taxCategoryOf({ cells, categories }: Line): string | undefined {
 	const found = categories.find(({ value, label }) => value === wanted || label.toLowerCase() === wanted)
 	if (found) return found.value
 	const values = categories.map(({ value }) => value)
-	throw new Refused(`Tax category: ${shown(cell)} does not exist. Enter ${values.join(' or ')}.`)
+	throw new Refused(`Tax category: ${shown(cell)} doesn't exist. Enter ${values.join(' or ')}.`)
 }
 
 /** Images and badge are not changed. */

@@ -161,14 +161,14 @@ function grindsOf(cell: string | undefined): readonly string[] | null {
 	const unknown = chosen.find((value) => !ALL_GRINDS.some((grind) => grind === value))
 	if (unknown === undefined) return chosen
 	throw new Refused(
-		`Grinds: ${shown(unknown)} does not exist. Enter none, or some of ${joinCell(ALL_GRINDS)}.`,
+		`Grinds: ${shown(unknown)} doesn't exist. Enter none, or some of ${joinCell(ALL_GRINDS)}.`,
 	)
 }
 
 function unitOf(cell: string | undefined): string | undefined {
 	const unit = cell?.toLowerCase()
 	if (unit === undefined || UNIT_VALUES.some((value) => value === unit)) return unit
-	throw new Refused(`Unit: ${shown(unit)} does not exist. Enter ${UNIT_VALUES.join(' or ')}.`)
+	throw new Refused(`Unit: ${shown(unit)} doesn't exist. Enter ${UNIT_VALUES.join(' or ')}.`)
 }
 
 /** Accepts a decimal comma, as spreadsheets of some languages write it. */

@@ -6,7 +6,7 @@ import { isPlainText, MAX_INPUT_LENGTH } from '#shop/input/fields.ts'
 import { AmountInRupees, PromoCode } from '#shop/promos/input.ts'
 import { GstBuyerInput } from '#shop/tax/gst-buyer-input.ts'
 
-const CART_REFUSED = 'Something in your cart cannot be ordered. Please check your cart.'
+const CART_REFUSED = "Something in your cart can't be ordered. Please check your cart."
 const ShortText = z.string().max(200, CART_REFUSED).refine(isPlainText, CART_REFUSED)
 
 const OrderItem = z.object({

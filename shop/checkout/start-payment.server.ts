@@ -96,6 +96,11 @@ const ADDRESS_NOT_FOUND = refuse('missing', 'Payment Error', {
 	code: 'address_missing',
 })
 
+/** Of a signed link by which an order or a difference is paid. */
+export const LINK_REFUSED = refuse('missing', 'Payment Error', {
+	message: 'This link is incomplete or has expired. Please ask us for a new one.',
+})
+
 export const SIGNED_OUT = refuse('signed_out', 'Signed out', {
 	message: "You've been signed out. Sign in again to use your saved addresses, or continue as a guest.",
 	code: 'signed_out',

@@ -140,7 +140,7 @@ describe('readConfig', () => {
 		})
 		expect(problemsOf({ BRAND_ORDER_PREFIX: 'kav', BRAND_INVOICE_PREFIX: 'ABC' })).toEqual([
 			'BRAND_ORDER_PREFIX must be 2 to 6 capital letters or digits, such as SK3.',
-			'BRAND_INVOICE_PREFIX must be 1 to 3 capital letters or digits, such as SK, that do not end with B, C or D.',
+			"BRAND_INVOICE_PREFIX must be 1 to 3 capital letters or digits, such as SK, that don't end with B, C or D.",
 		])
 		expect(readConfig({ SECRET, BRAND_RETURN_DAYS: '30' }).brand.returnDays).toBe('30')
 		for (const days of ['1', '91', '7 days', '07'])

@@ -16,7 +16,7 @@ export function isOrderPrefix(text: string): boolean {
  */
 const INVOICE_PREFIX = /^[A-Z0-9]{0,2}[AE-Z0-9]$/
 export const INVOICE_PREFIX_MESSAGE =
-	'1 to 3 capital letters or digits, such as SK, that do not end with B, C or D'
+	"1 to 3 capital letters or digits, such as SK, that don't end with B, C or D"
 
 export function isInvoicePrefix(text: string): boolean {
 	return INVOICE_PREFIX.test(text)

@@ -3,7 +3,7 @@ export const ASKED_AFTER_DAYS = 7
 
 /** Whether customers are asked for reviews by email after delivery. A new shop does not ask. */
 export const REVIEW_EMAIL_CHOICES = [
-	{ value: 'off', label: 'Off: customers are not asked' },
+	{ value: 'off', label: "Off: customers aren't asked" },
 	{ value: 'on', label: `On: one email ${ASKED_AFTER_DAYS} days after delivery` },
 ] as const
 

@@ -17,7 +17,7 @@ export async function correctGrind(shop: Shop, correction: Correction<GrindCorre
 		const reason = whyNotBeforeShipping(order)
 		if (reason) return notCorrected(reason)
 		const item = (await listItems(transaction, order.id)).find((candidate) => candidate.position === position)
-		if (!item || item.grind === '') return notCorrected('This pack is not ground.', 'grind')
+		if (!item || item.grind === '') return notCorrected("This pack isn't ground.", 'grind')
 		const grind = GRINDS.find((known) => known.value === value)?.label
 		if (!grind || grind === item.grind) return notCorrected('Please choose another grind.', 'grind')
 		await transaction

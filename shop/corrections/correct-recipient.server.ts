@@ -129,7 +129,7 @@ function refuseOtherState(
 /** Returns null for a paid order whose parcel is at the shop. */
 export function whyNotBeforeShipping(order: Order): string | null {
 	if (order.paymentState === 'unpaid')
-		return 'This order is not paid yet: the customer can still change it at checkout.'
+		return "This order isn't paid yet: the customer can still change it at checkout."
 	if (isAtShop(order.status)) return null
 	return `This order is "${statusLabel(order.status)}": it can no longer be changed.`
 }
@@ -161,7 +161,7 @@ async function deliveryTo(
 	const rate = findRate(shipping, { pinCode: recipient.pincode, method: order.shippingMethod })
 	if (!rate)
 		return notCorrected(
-			`PIN code ${recipient.pincode} is not served by ${order.shippingMethodName}. Cancel the order, so that the customer can order again with another method.`,
+			`PIN code ${recipient.pincode} isn't served by ${order.shippingMethodName}. Cancel the order, so that the customer can order again with another method.`,
 			'pincode',
 		)
 	const dates = rate.days && deliveryDates(shipping, { now: shop.clock(), days: rate.days })

@@ -149,7 +149,7 @@ describe('refused is', () => {
 		expect(await correct(number, { pincode: '600001' })).toMatchObject({
 			ok: false,
 			field: 'pincode',
-			message: expect.stringContaining('PIN code 600001 is not served by Bullock cart'),
+			message: expect.stringContaining("PIN code 600001 isn't served by Bullock cart"),
 		})
 	})
 

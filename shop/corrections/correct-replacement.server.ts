@@ -20,7 +20,7 @@ export async function correctReplacement(
 	return correctOrder(shop, correction, async (transaction, order) => {
 		const ofOrder = await listReplacements(transaction, [order.id])
 		const sent = ofOrder.find(({ number }) => number === replacement)
-		if (!sent?.trackingNumber) return notCorrected('This replacement has not been shipped.')
+		if (!sent?.trackingNumber) return notCorrected("This replacement hasn't been shipped.")
 		const before = { trackingNumber: sent.trackingNumber, courier: sent.courier }
 		if (before.trackingNumber === trackingNumber && before.courier === courier) return NOTHING_CHANGED
 		const refusal = await refuseTakenNumber(transaction, before.trackingNumber, trackingNumber)

@@ -84,7 +84,7 @@ test('only the email about the replacement is out of date then', async () => {
 })
 
 test('it is refused before shipping, without a change, with a number of another parcel, and to the second of two', async () => {
-	expect(await correct('D55')).toMatchObject({ message: 'This replacement has not been shipped.' })
+	expect(await correct('D55')).toMatchObject({ message: "This replacement hasn't been shipped." })
 	await send()
 	expect(await correct('ea 123')).toMatchObject({
 		message: `Order ${number} already has this tracking number.`,

@@ -111,6 +111,8 @@ describe('a smaller size', () => {
 		expect(await correct(number)).toEqual({ ok: true })
 		expect(await getOrder(shop, number)).toMatchObject({ discount: 9_600, total: 38_400 })
 		expect(await invoicedAmount(shop, number)).toBe(28_400)
+		const [changed] = await emailsAbout('changed the size')
+		expect(changed?.text).toContain('Total, inclusive of all taxes: ₹384.00\nRefunds: −₹100.00\n')
 		const { total, b2cs } = await onlyReturn(shop, '2026-11')
 		expect([total.total, b2cs.map((row) => row.total)]).toEqual([28_400, [28_400]])
 		const month = { from: new Date('2026-11-01'), until: new Date('2026-12-01') }
@@ -118,6 +120,8 @@ describe('a smaller size', () => {
 		expect(await refund(number, 300, 284)).toMatchObject({ ok: false, field: 'amount' })
 		expect(await cancelForShop(shop, { number, by: KAMALA })).toMatchObject({ ok: true, amount: 28_400 })
 		expect(await invoicedAmount(shop, number)).toBe(0)
+		const [cancelled] = await emailsAbout('is cancelled')
+		expect(cancelled?.text).toContain('Other refunds: −₹100.00\nRefund: −₹284.00\n')
 	})
 
 	test('takes its packs from the stock and returns the others', async () => {

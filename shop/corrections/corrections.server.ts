@@ -53,10 +53,10 @@ async function notifyShopOfCorrection(
 		kind: 'correction',
 		key: `shop:corrected:${order.id}:${count}`,
 		subject: `Corrected without an email to the customer: order ${number}`,
-		title: 'A correction that was not emailed to the customer',
+		title: "A correction that wasn't emailed to the customer",
 		sentences: [
 			`${by.name} has corrected order ${number}, whose customer has no email address.`,
-			'The order page shows what it was before. Please call the customer if you did not expect it:',
+			"The order page shows what it was before. Please call the customer if you didn't expect it:",
 		],
 		link: { label: 'Open the order', path: `/admin/orders/${number}` },
 	})

@@ -1,7 +1,7 @@
 /** Pays a price difference from its signed link by the ordinary payment flow, and reports the result. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { PlacedOrder } from '#shop/checkout/create-order.server.ts'
-import { startPaymentOf } from '#shop/checkout/start-payment.server.ts'
+import { LINK_REFUSED, startPaymentOf } from '#shop/checkout/start-payment.server.ts'
 import { type Paise, totalOf } from '#shop/money.ts'
 import {
 	type Difference,
@@ -20,10 +20,6 @@ import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
-
-const LINK_REFUSED = refuse('missing', 'Payment Error', {
-	message: 'This link is incomplete or has expired. Please ask us for a new one.',
-})
 
 const ENDED = refuse('conflict', 'Not paid', {
 	message:

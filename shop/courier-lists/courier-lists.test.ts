@@ -143,6 +143,6 @@ test('5,000 lines of doubles and foreign numbers are reported line by line, and 
 test('a file without the columns is refused with what is missing', async () => {
 	expect(await checkCourierList(shop, file('AWB,Order\nD1,X\n'))).toMatchObject({
 		ok: false,
-		message: expect.stringContaining('names a column that the list does not have: "AWB"'),
+		message: expect.stringContaining('names a column that the list doesn\'t have: "AWB"'),
 	})
 })

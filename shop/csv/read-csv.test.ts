@@ -83,13 +83,13 @@ test.each([
 	['Pack,MRP\n', 'The first line needs a column called "Product".'],
 	[
 		'Product,Pack,Colour,Mrp (Rs)\n',
-		'The first line names columns that the catalogue does not have: "Colour", "Mrp (Rs)". Please rename or delete them.',
+		'The first line names columns that the catalogue doesn\'t have: "Colour", "Mrp (Rs)". Please rename or delete them.',
 	],
 	['Product,Pack,Colour\n', '"Colour". Please rename or delete it. The columns are Product, Pack, Name,'],
 	['Product,Pack,MRP,mrp\n', 'The column "MRP" is there twice.'],
 	[
 		'Product,Pack,Name\na,b,c\n\npure,Small,"never closed\nx,y,z\n',
-		'This is not a CSV file: in line 4 a quote mark is opened and never closed.',
+		"This isn't a CSV file: in line 4 a quote mark is opened and never closed.",
 	],
 	['Product,Pack,Name\n\npure,Small,5" pack\n', 'in line 3 there is a quote mark inside a value.'],
 	['Product,Pack,Name\npure,Small,"a" b\n', 'in line 2 there is a quote mark inside a value.'],
@@ -100,7 +100,7 @@ test.each([
 	],
 	[
 		Buffer.from('Product,Pack,Name\npure,Small,Café\n', 'latin1'),
-		"Some characters of this file cannot be read. Please save it as CSV in UTF-8: in Excel, File, Save As, and the type 'CSV UTF-8",
+		"Some characters of this file can't be read. Please save it as CSV in UTF-8: in Excel, File, Save As, and the type 'CSV UTF-8",
 	],
 	[`Product,Pack\n${'pure,Small\n'.repeat(CATALOGUE_CSV.maxLines + 1)}`, 'at most 1,00,000 lines'],
 ])('a file is refused as a whole: %#', async (file, message) => {

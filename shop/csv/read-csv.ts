@@ -87,7 +87,7 @@ function lineOf({ records, empty_lines: empty }: ParsedRecord['info']): number {
 
 /** These are mistakes of hand-written files, because spreadsheets quote correctly. */
 function describeCsvError(error: CsvError): string {
-	const start = `This is not a CSV file: in line ${lineOf(CsvPosition.parse(error)) + 1}`
+	const start = `This isn't a CSV file: in line ${lineOf(CsvPosition.parse(error)) + 1}`
 	if (error.code === 'CSV_QUOTE_NOT_CLOSED')
 		return `${start} a quote mark is opened and never closed. Please close it, or save the file from a spreadsheet.`
 	if (error.code === 'CSV_MAX_RECORD_SIZE')
@@ -115,7 +115,7 @@ async function* decode(file: CsvFile): AsyncGenerator<string, undefined> {
 		yield decoder?.decode() ?? ''
 	} catch (error) {
 		if (!(error instanceof TypeError)) throw error
-		throw new UnreadableCsv(`Some characters of this file cannot be read. ${HOW_TO_SAVE}`)
+		throw new UnreadableCsv(`Some characters of this file can't be read. ${HOW_TO_SAVE}`)
 	}
 }
 
@@ -188,7 +188,7 @@ const MAX_NAME_LENGTH = 40
 function describeUnknown(cells: readonly string[], { columns, subject }: CsvFormat<string>): string {
 	const names = cells.slice(0, MAX_NAMED).map((cell) => `"${cell.slice(0, MAX_NAME_LENGTH).toWellFormed()}"`)
 	const some = names.length === 1 ? 'a column' : 'columns'
-	return `The first line names ${some} that ${subject} does not have: ${names.join(', ')}. Please rename or delete ${names.length === 1 ? 'it' : 'them'}. The columns are ${columns.join(', ')}.`
+	return `The first line names ${some} that ${subject} doesn't have: ${names.join(', ')}. Please rename or delete ${names.length === 1 ? 'it' : 'them'}. The columns are ${columns.join(', ')}.`
 }
 
 function columnOf<Column extends string>(cell: string, { columns }: CsvFormat<Column>): Column | null {
@@ -217,6 +217,6 @@ export function whyRowRefused({ cells, hasStrayCell }: CsvRow<string>): string |
 		return 'There is a value beyond the columns of the first line. Please delete it; a text with a comma or semicolon needs quote marks.'
 	for (const [column, cell] of Object.entries(cells))
 		if (cell !== undefined && !isPlainText(cell))
-			return `${column}: there are characters that cannot be shown. Please type the text again.`
+			return `${column}: there are characters that can't be shown. Please type the text again.`
 	return null
 }

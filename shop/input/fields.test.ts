@@ -46,7 +46,7 @@ describe('Text', () => {
 				.safeParse(text)
 				.error?.issues.map(({ message }) => message)
 		expect(messages('Filter\u0001')).toEqual([
-			'There are characters that cannot be shown. Please type the text again',
+			"There are characters that can't be shown. Please type the text again",
 		])
 		expect(messages('Filter coffee')).toEqual(['At most 8 characters'])
 	})

@@ -64,7 +64,7 @@ export function maxLengthMessage(maxLength: number): string {
 	return `At most ${maxLength.toLocaleString('en-IN')} characters`
 }
 
-export const NOT_PLAIN_TEXT = 'There are characters that cannot be shown. Please type the text again'
+export const NOT_PLAIN_TEXT = "There are characters that can't be shown. Please type the text again"
 
 export function Text(maxLength: number, message = NOT_PLAIN_TEXT, tooLong = message) {
 	return z

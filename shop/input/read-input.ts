@@ -9,3 +9,10 @@ export function readInput<Schema extends z.ZodType>(
 ): z.ZodSafeParseResult<z.output<Schema>> {
 	return schema.safeParse(given, { error: () => INVALID_INPUT })
 }
+
+/** Returns the first message of each field. */
+export function errorsByField({ issues }: Pick<z.ZodError, 'issues'>): Record<string, string> {
+	const errors: Record<string, string> = {}
+	for (const { path, message } of issues) errors[String(path[0])] ??= message
+	return errors
+}

@@ -15,7 +15,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 export type Invoice = typeof invoices.$inferSelect
 
 /** With what its PDF says about the order as it is now. */
-export type PrintableInvoice = Invoice & Pick<Order, 'paymentState'>
+export type PrintableInvoice = Invoice & Pick<Order, 'paymentMethod' | 'paymentState'>
 
 /** Returns the existing invoice if there is one. The caller must hold the order's row lock, or two could be issued. */
 export async function issueInvoice(
@@ -74,7 +74,11 @@ export const IN_ORDER = [
 	asc(invoices.number),
 ]
 
-const PRINTABLE = { ...getTableColumns(invoices), paymentState: orders.paymentState }
+const PRINTABLE = {
+	...getTableColumns(invoices),
+	paymentMethod: orders.paymentMethod,
+	paymentState: orders.paymentState,
+}
 
 /** Lists an order's invoice, then its credit notes, and then the documents that it replaced. */
 export async function listInvoices(db: Database | Transaction, orderId: string): Promise<PrintableInvoice[]> {

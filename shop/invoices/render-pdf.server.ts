@@ -69,9 +69,9 @@ async function withLogos({ config, log }: WithImages, sheets: SheetWithoutLogo[]
 }
 
 function sheetsOf(invoices: readonly PrintableInvoice[]): SheetWithoutLogo[] {
-	return invoices.map(({ kind, data, revision, paymentState }) => ({
+	return invoices.map(({ kind, data, revision, paymentMethod, paymentState }) => ({
 		data,
-		isMistake: paymentState === 'mistaken',
+		payment: { paymentMethod, paymentState },
 		stamp: kind === 'invoice' && isReversed(data, creditNotesOf(invoices, revision)) ? 'CANCELLED' : null,
 	}))
 }
@@ -100,9 +100,9 @@ export async function renderQuotationPdf(
 	return renderCached(`quotation ${JSON.stringify([data, quoted])}`, sheets)
 }
 
-/** A PDF whose logo could not be read has another key, so that the next attempt may include it, as has one that was printed before a mistake was settled. */
+/** A PDF whose logo could not be read has another key, so that the next attempt may include it, as has one that says something else of the payment. */
 function renderCached(name: string, sheets: Sheet[]): Promise<Uint8Array> {
-	const key = `${name} ${sheets.map(({ logo, isMistake }) => (logo ? 'L' : '-') + (isMistake ? 'M' : '-')).join('')}`
+	const key = `${name} ${JSON.stringify(sheets.map(({ logo, payment }) => [logo !== null, payment]))}`
 	const cached = cache.get(key)
 	if (cached) return cached
 	const rendering = render(sheets)

@@ -13,7 +13,7 @@ export async function whyInvoiceStays(
 ): Promise<string | null> {
 	const { invoice } = await findDocuments(transaction, orderId)
 	if (!invoice || isOfRegistration(invoice.data, brand)) return null
-	return `Invoice ${invoice.number} was issued under another GST registration of the shop, so it cannot be replaced. Cancel the order, and ask the customer to order again.`
+	return `Invoice ${invoice.number} was issued under another GST registration of the shop, so it can't be replaced. Cancel the order, and ask the customer to order again.`
 }
 
 /**

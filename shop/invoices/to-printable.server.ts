@@ -1,12 +1,13 @@
 /** Replaces characters that the PDF library cannot draw: it throws on some combining marks, and every invoice must print. */
 import type { InvoiceData, Party } from './build-invoice.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
 
 export type Sheet = {
 	data: InvoiceData
 	stamp: string | null
 	logo: Uint8Array | null
-	/** The payment of the order was recorded by mistake, so that a credit note refunds nothing. */
-	isMistake?: boolean
+	/** How the order was paid, and whether that was recorded by mistake, for a credit note. */
+	payment?: Pick<Order, 'paymentMethod' | 'paymentState'>
 	quoted?: Quoted
 }
 

@@ -76,7 +76,7 @@ describe('a draft', () => {
 		const { id, version } = await writtenNewsletter(shop, content)
 		const start = { id, version, pace: 60, facts: factsOf(shop), by: WRITER }
 		expect(await startNewsletter(shop, start)).toMatchObject({
-			message: 'The newsletter is not complete: A product is no longer sold. Choose another one.',
+			message: "The newsletter isn't complete: A product is no longer sold. Choose another one.",
 		})
 	})
 

@@ -122,7 +122,7 @@ async function composeComplete(
 
 function incomplete(message: string): Refusal {
 	return refuse('invalid', NOT_SENT, {
-		message: `The newsletter is not complete: ${message}.`,
+		message: `The newsletter isn't complete: ${message}.`,
 		code: 'incomplete',
 	})
 }
@@ -163,7 +163,7 @@ export async function moveNewsletter(
 
 function hasEnded({ status }: Newsletter): Refusal {
 	const message =
-		status === 'draft' ? 'This newsletter is not being sent.' : 'The sending of this newsletter has ended.'
+		status === 'draft' ? "This newsletter isn't being sent." : 'The sending of this newsletter has ended.'
 	return refuse('conflict', null, { message })
 }
 

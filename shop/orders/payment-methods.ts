@@ -53,3 +53,25 @@ export function refundDestination(method: PaymentMethod): string {
 		? `to your original payment method within ${REFUND_TIME}`
 		: `ourselves within ${REFUND_TIME}, because you paid ${howPaid(method)}`
 }
+
+/** Says how a refund that is under way reaches the customer. `online` is the sentence for what the provider pays back. */
+export function refundArrival(
+	method: PaymentMethod,
+	online = `It should reach you within ${REFUND_TIME}.`,
+): string {
+	return isPaidOnline(method)
+		? online
+		: `You paid ${howPaid(method)}, so we'll pay it back to you ourselves within ${REFUND_TIME}.`
+}
+
+/** Follows what was refunded, and begins with a space. `paidBackBy` is how the shop paid it back itself. */
+export function bankDelay(method: PaymentMethod, paidBackBy: OtherPaymentMethod | null = null): string {
+	return (paidBackBy ?? method) === 'cash' ? '' : ' Your bank may take a day or two to show it.'
+}
+
+/** Says on a credit note how its amount is refunded. */
+export function creditNoteReason(method: PaymentMethod): string {
+	return isPaidOnline(method)
+		? 'This amount is refunded to the original payment method.'
+		: `The order was paid ${howPaid(method)}, and the seller pays this amount back directly.`
+}

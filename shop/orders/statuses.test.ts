@@ -4,6 +4,7 @@ import {
 	canTransition,
 	FULFILMENT_STATUSES,
 	hasInvoice,
+	hasParcel,
 	isParcelExpected,
 	nextStatuses,
 	ORDER_STATUSES,
@@ -101,5 +102,14 @@ test('a parcel is expected from the payment until it has arrived', () => {
 		'packed',
 		'shipped',
 		'out_for_delivery',
+	])
+})
+
+test('nothing is packed for an order that is unpaid, cancelled or refunded', () => {
+	expect(ORDER_STATUSES.filter((status) => !hasParcel(status))).toEqual([
+		'payment_pending',
+		'pending',
+		'cancelled',
+		'refunded',
 	])
 })

@@ -131,6 +131,11 @@ export function isAtShop(status: OrderStatus): boolean {
 	return rulesOf(status).parcel === 'at_shop'
 }
 
+/** Whether its packs are packed, or have been. Nothing is packed for what is unpaid, cancelled or refunded. */
+export function hasParcel(status: OrderStatus): boolean {
+	return rulesOf(status).parcel !== 'unknown'
+}
+
 export function isParcelExpected(status: OrderStatus): boolean {
 	const { step, isFinal } = rulesOf(status)
 	return step !== null && !isFinal

@@ -190,7 +190,7 @@ export const orderItems = pgTable(
 	],
 )
 
-/** Partial refunds of orders that continue. `refunds` has the state of the refund itself. */
+/** Partial refunds of orders that continue. `refunds` has what each payment gives back for it. */
 export const partialRefunds = pgTable(
 	'parts_returned',
 	{
@@ -198,6 +198,8 @@ export const partialRefunds = pgTable(
 		orderId: orderReference(),
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		at: timestamp('at', { withTimezone: true }).notNull(),
+		/** When all of it had been paid back. Null while it is due. The version before does not know it, so it has a default. */
+		refundedAt: timestamp('refunded_at', { withTimezone: true }).defaultNow(),
 	},
 	(table) => [
 		check('part_positive', sql`${table.amount} > 0`),

@@ -101,7 +101,7 @@ export function imageWithAlt(label = 'Image') {
 		image: image(label),
 		alt: line(`${label}: description`, {
 			max: 200,
-			hint: 'In a few words, for those who cannot see it',
+			hint: "In a few words, for those who can't see it",
 			isOptional: true,
 		}),
 	} as const

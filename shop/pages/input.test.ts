@@ -67,7 +67,7 @@ describe('a text', () => {
 	test('names only details that exist', () => {
 		expect(checkTerms('Our {shop nmae}', 1)).toEqual({
 			'body.sections.1.text':
-				"{shop nmae} is not one of the details that the shop fills in. 'How to write lists and links, and what the shop fills in', above this form, has all of them.",
+				"{shop nmae} isn't one of the details that the shop fills in. 'How to write lists and links, and what the shop fills in', above this form, has all of them.",
 		})
 		expect(checkTerms('Our {Shopname}', 1)['body.sections.1.text']).toMatch(/ Did you mean \{shop name\}\?$/)
 		expect(checkTerms('Our {Shop name} and {year}', 1)).toEqual({})
@@ -75,7 +75,7 @@ describe('a text', () => {
 
 	test('has links only to this shop, by HTTPS and to email addresses', () => {
 		expect(checkTerms('[a](javascript:alert)', 1)['body.sections.1.text']).toMatch(
-			/^The link to javascript:alert cannot be followed\./,
+			/^The link to javascript:alert can't be followed\./,
 		)
 		expect(checkTerms('[a](/contact)', 1)).toEqual({})
 	})
@@ -115,7 +115,7 @@ test('a custom link has a text and leads to a page of the shop', () => {
 		'questions.questions.0.linkLabel': 'Please enter the text of the link',
 	})
 	expect(check('Contact', 'https://elsewhere.example')).toEqual({
-		'questions.questions.0.linkTo': 'This page does not exist',
+		'questions.questions.0.linkTo': "This page doesn't exist",
 	})
 })
 

@@ -91,13 +91,13 @@ function simpleSchema(field: SimpleField, { original, isDraft }: FieldOptions): 
 				.string()
 				.refine(
 					(path) => path === '' || isDestination(path) || (field.hasProducts && isProductPath(path)),
-					'This page does not exist',
+					"This page doesn't exist",
 				)
 				.refine((path) => path !== '' || isDraft || field.isOptional, 'Please choose a page')
 		case 'product':
 			return z
 				.string()
-				.regex(/^(?:[1-9][0-9]{0,8})?$/, 'This product does not exist')
+				.regex(/^(?:[1-9][0-9]{0,8})?$/, "This product doesn't exist")
 				.refine((id) => id !== '' || isDraft || field.isOptional, 'Please choose a product')
 		case 'fixed':
 			return z.string().regex(/^[a-z-]{0,40}$/)
@@ -132,7 +132,7 @@ function findProblem(typed: string, kind: Written['kind']): string | null {
 	}
 	const [link] = kind === 'prose' ? findBadLinks(typed) : []
 	if (link === undefined) return null
-	return `The link to ${link} cannot be followed. Write a page of this shop, such as /contact, or an address that begins with https://`
+	return `The link to ${link} can't be followed. Write a page of this shop, such as /contact, or an address that begins with https://`
 }
 
 function unknownName(name: string): string {
@@ -140,7 +140,7 @@ function unknownName(name: string): string {
 	const advice = meant
 		? `Did you mean {${meant}}?`
 		: "'How to write lists and links, and what the shop fills in', above this form, has all of them."
-	return `{${name}} is not one of the details that the shop fills in. ${advice}`
+	return `{${name}} isn't one of the details that the shop fills in. ${advice}`
 }
 
 /** The parts that a page came with show what the law requires, or what is set elsewhere. */

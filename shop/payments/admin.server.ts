@@ -44,7 +44,7 @@ export async function checkPaymentNow(
 }
 
 const NOT_IN_REVIEW = refuse('conflict', null, {
-	message: 'This payment is not in review any more.',
+	message: "This payment isn't in review any more.",
 	code: 'not_in_review',
 })
 

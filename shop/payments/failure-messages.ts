@@ -9,7 +9,7 @@ export const CANCELLED_CODE = 'TXN_CANCELLED'
 const MESSAGES = new Map([
 	['INVALID_MPIN', 'The UPI PIN was wrong, so your bank declined the payment.'],
 	['INSUFFICIENT_BALANCE', 'Your bank declined the payment because the account balance was too low.'],
-	['TXN_NOT_COMPLETED', 'The payment was not completed in time.'],
+	['TXN_NOT_COMPLETED', "The payment wasn't completed in time."],
 	[CANCELLED_CODE, 'The payment was cancelled.'],
 	['BANK_TECHNICAL_ISSUE', 'Your bank had a technical problem. Please try again or use another way to pay.'],
 	['TXN_LIMIT_BREACHED', 'The amount is above a limit that your bank sets.'],

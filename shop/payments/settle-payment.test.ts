@@ -73,7 +73,7 @@ test('only once, and only a payment of this order that is in review', async () =
 		ok: false,
 		kind: 'conflict',
 		title: null,
-		message: 'This payment is not in review any more.',
+		message: "This payment isn't in review any more.",
 		code: 'not_in_review',
 	})
 	expect(await shop.db.$count(auditLog)).toBe(1)

@@ -5,7 +5,7 @@ import type { PaymentEnvironment } from '#shop/config/payment-settings.server.ts
 import type { Paise } from '#shop/money.ts'
 import { priceDifferences } from '#shop/orders/differences/tables.server.ts'
 import { OTHER_PAYMENT_METHODS, PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
-import { orderReference, orders } from '#shop/orders/tables.server.ts'
+import { orderReference, orders, partialRefunds } from '#shop/orders/tables.server.ts'
 
 export const attemptState = pgEnum('attempt_state', ATTEMPT_STATES)
 export const refundState = pgEnum('refund_state', REFUND_STATES)
@@ -87,6 +87,8 @@ export const refunds = pgTable(
 		claimedUntil: timestamp('claimed_until', { withTimezone: true }),
 		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
 		providerRefundId: text('provider_refund_id'),
+		/** The partial refund that it is for. */
+		partId: integer('part_id').references(() => partialRefunds.id),
 		/** How the shop paid it back itself. Null if the provider did, or if an earlier version marked it as settled. */
 		paidBackBy: text('paid_back_by', { enum: OTHER_PAYMENT_METHODS }),
 		paidBackReference: text('paid_back_reference'),

@@ -189,7 +189,7 @@ function refuseInput(
 		const isUnknown = (good: PromoGoods[number]) => !isSold(good, products) && !keys.includes(goodKey(good))
 		const unknown = chosen?.filter(isUnknown) ?? []
 		if (unknown.length === 0) continue
-		const message = `The shop does not have ${describeGoods(unknown, products)}.`
+		const message = `The shop doesn't have ${describeGoods(unknown, products)}.`
 		return refuse('invalid', null, { message, field })
 	}
 	return null

@@ -90,6 +90,6 @@ export async function revealCampaignCodes(
 
 function alreadyTaken(at: Date) {
 	return refuse('conflict', null, {
-		message: `These codes were downloaded on ${formatMoment(at)} and are not shown again. For more codes, duplicate the campaign.`,
+		message: `These codes were downloaded on ${formatMoment(at)} and aren't shown again. For more codes, duplicate the campaign.`,
 	})
 }

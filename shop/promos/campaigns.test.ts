@@ -57,7 +57,7 @@ describe('a campaign', () => {
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
 			kind: 'conflict',
-			message: expect.stringContaining('are not shown again'),
+			message: expect.stringContaining("aren't shown again"),
 		})
 		expect(await listAuditEntries(shop, { subject: 'Diwali' })).toMatchObject([
 			{ action: 'campaign codes downloaded', detail: { codes: 3 } },

@@ -89,7 +89,7 @@ describe('an edited code', () => {
 		const percent = { ...FIXED, amount: '', kind: 'percentage', percent: '20' }
 		expect(await edit(id, { ...percent, goods: '1,99' })).toMatchObject({
 			field: 'goods',
-			message: 'The shop does not have product 99.',
+			message: "The shop doesn't have product 99.",
 		})
 		expect(await edit(id, { ...percent, goods: '1:huge' })).toMatchObject({ field: 'goods' })
 		const free = { ...FIXED, amount: '', kind: 'buy_x_get_y', buyQuantity: '1', getQuantity: '1' }

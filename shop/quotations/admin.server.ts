@@ -127,7 +127,7 @@ function refuseEdit({ state }: FoundQuotation): Refusal | null {
 
 export const BEING_PAID = refuse('conflict', 'The customer is paying', {
 	message:
-		'The customer has tried to pay online, and the result is not known yet. Please wait a few minutes, or check the payment on the order.',
+		"The customer has tried to pay online, and the result isn't known yet. Please wait a few minutes, or check the payment on the order.",
 	code: 'being_paid',
 })
 

@@ -132,7 +132,7 @@ async function chooseQuotedShipping(
 	if (!rate)
 		return wrong({
 			field: 'shippingMethod',
-			message: `${method.name} is not available for PIN code ${pincode}.`,
+			message: `${method.name} isn't available for PIN code ${pincode}.`,
 		})
 	return chosen({ id: method.id, name: method.name, isCollected: !delivers(method), rate })
 }

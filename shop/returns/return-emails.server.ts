@@ -5,8 +5,8 @@ import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import type { Return } from '#shop/orders/after-sales/returns.server.ts'
-import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
+import { describeArrival } from '#shop/orders/emails/sentences.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
 import type { Notification } from '#shop/staff/notifications.server.ts'
 
@@ -71,9 +71,7 @@ export function returnRefundedEmail(data: OrderEmailData, about: Subject & { amo
 	return render(data, about, {
 		subject: `We are refunding ${amount} for your return, order ${data.order.number}`,
 		title: 'Your refund is on its way',
-		sentences: [
-			`We have started a refund of ${amount} for ${packs(data, about)}. It will reach the account you paid from within ${REFUND_TIME}.`,
-		],
+		sentences: [`We have started a refund of ${amount} for ${packs(data, about)}. ${describeArrival(data)}`],
 		otherLink: invoiceUrl ? { label: 'Invoice and credit note (PDF)', url: invoiceUrl } : null,
 	})
 }

@@ -129,7 +129,7 @@ const ALREADY = refuse('conflict', NOTHING_CHANGED, {
 	message: 'Somebody has done this already. Please look at the review again.',
 })
 const GONE = refuse('missing', NOTHING_CHANGED, {
-	message: 'This review does not exist any more: its customer has deleted it.',
+	message: "This review doesn't exist any more: its customer has deleted it.",
 })
 const CHANGED = refuse('conflict', NOTHING_CHANGED, {
 	message: 'The customer has changed this review. Please read it again.',

@@ -58,7 +58,7 @@ function refuseDays(
 }
 
 const UNKNOWN_SHELF_LIFE = notCreated(
-	"The product's shelf life does not begin with a time, such as '6 months'. Enter the day.",
+	"The product's shelf life doesn't begin with a time, such as '6 months'. Enter the day.",
 	'bestBefore',
 )
 

@@ -35,7 +35,7 @@ export async function deleteSubscriber(
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const deleted = await unsubscribe({ db: transaction }, email)
-		if (deleted === 0) return refuse('missing', null, { message: 'This email is not subscribed.' })
+		if (deleted === 0) return refuse('missing', null, { message: "This email isn't subscribed." })
 		await recordAudit(shop, transaction, { by, action: 'subscriber deleted', subject: 'newsletter' })
 		return { ok: true }
 	})

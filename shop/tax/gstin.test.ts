@@ -53,7 +53,7 @@ describe('the input of a registered buyer', () => {
 	test('is refused with one sentence for each field', () => {
 		expect(messagesOf({ legalName: 'ab', gstin: '27AAPFU0939F1ZW' })).toEqual([
 			"Enter the company's name as it is registered for GST",
-			'This is not a valid GSTIN. Please compare it with the registration certificate',
+			"This isn't a valid GSTIN. Please compare it with the registration certificate",
 		])
 		expect(messagesOf({ legalName: 'x'.repeat(101), gstin: '' })).toEqual([
 			'At most 100 characters',

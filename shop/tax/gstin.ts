@@ -13,8 +13,8 @@ export type GstinRefusal = 'structure' | 'state' | 'check_character'
 
 export const GSTIN_REFUSALS: Record<GstinRefusal, string> = {
 	structure: 'A GSTIN has 15 characters: the state code, the PAN, a character, Z and a check character',
-	state: 'This GSTIN does not begin with the code of a state. Please compare it with the certificate',
-	check_character: 'This is not a valid GSTIN. Please compare it with the registration certificate',
+	state: "This GSTIN doesn't begin with the code of a state. Please compare it with the certificate",
+	check_character: "This isn't a valid GSTIN. Please compare it with the registration certificate",
 }
 
 /** Returns null for a GSTIN that can exist. Only the GST portal knows whether it does. */

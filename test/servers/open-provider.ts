@@ -3,9 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { createPool } from '#db/connect.ts'
-import { openSandbox } from '#sandbox/sandbox.ts'
-import type { Config } from '#shop/config/config.server.ts'
+import { openPaymentSandbox, type SandboxConfig, webhookUrlOf } from '#server/payment-sandbox.ts'
 import { SANDBOX_PATH } from '#shop/config/payment-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
@@ -20,14 +18,12 @@ export type TestProvider = {
 	close(): Promise<void>
 }
 
-const WEBHOOK_PATH = '/webhooks'
-
 export type SentWebhook = { authorization: string | null; body: string }
 
 type Opening = {
 	/** The URL of the database that stores the provider's state. */
 	url: string
-	settings: Pick<Config['payments'], 'clientId' | 'clientSecret' | 'webhookUser' | 'webhookPassword'>
+	settings: SandboxConfig['payments']
 	log: Log
 	/** Receives the provider's webhooks, and returns false if it should send one again. By default they are accepted and dropped: most tests pass webhooks to the shop themselves. */
 	onWebhook?: (webhook: SentWebhook) => Promise<boolean>
@@ -42,27 +38,16 @@ export async function openProvider({
 	const server = createServer()
 	server.listen(0, '127.0.0.1')
 	await once(server, 'listening')
-	const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-	const webhookUrl = `${origin}${WEBHOOK_PATH}`
-	const pool = createPool(url, { max: 4 })
-	const sandbox = await openSandbox({
-		pool,
-		basePath: SANDBOX_PATH,
-		publicUrl: origin,
-		clientId: settings.clientId,
-		clientSecret: settings.clientSecret,
-		webhook: {
-			url: webhookUrl,
-			user: settings.webhookUser,
-			password: settings.webhookPassword,
-		},
-		log,
-	})
+	const { port } = server.address() as AddressInfo
+	const origin = `http://127.0.0.1:${port}`
+	const config: SandboxConfig = { host: '127.0.0.1', port, publicUrl: origin, payments: settings }
+	const webhookUrl = webhookUrlOf(config)
+	const sandbox = await openPaymentSandbox({ config, databaseUrl: url, log, isScheduling: true })
 	const passOn = async (request: IncomingMessage) =>
 		onWebhook({ authorization: request.headers.authorization ?? null, body: await text(request) })
 	server.on('request', (request, response) => {
 		const handled =
-			request.url === WEBHOOK_PATH
+			origin + request.url === webhookUrl
 				? passOn(request).then((isAccepted) => response.writeHead(isAccepted ? 200 : 503).end())
 				: sandbox.handle(request, response)
 		handled.catch(() => response.destroy())
@@ -76,7 +61,6 @@ export async function openProvider({
 			server.closeAllConnections()
 			server.close()
 			await sandbox.stop()
-			await pool.end()
 		},
 	}
 }

@@ -1,10 +1,10 @@
 /** Kills servers and PostgreSQL while shoppers buy and an owner ships, corrects and refunds, and audits the result. */
 import { audit } from '#torture/audit/audit.ts'
-import type { Acknowledged, Evidence } from '#torture/audit/evidence.ts'
+import type { Acknowledged, Evidence, ReceivedEmail } from '#torture/audit/evidence.ts'
 import { type Finding, finding } from '#torture/audit/finding.ts'
 import { createLimits, TRACKED_VARIANT } from '#torture/carts.ts'
 import { describeError } from '#torture/describe-error.ts'
-import { addFigures } from '#torture/figures.ts'
+import { addFigures, type Figures } from '#torture/figures.ts'
 import type { Part, TrialResult } from '#torture/part.ts'
 import { createRandom } from '#torture/random.ts'
 import { figuresOf, readEvidence } from '#torture/trial-shop.ts'
@@ -33,11 +33,32 @@ export const tortureWithKills: Part = async ({ cluster, count, seed, isOver, rep
 	}
 }
 
+type TrialOptions = { kills: number; seed: number; isOver(): boolean }
+
+async function runTrial(processes: Processes, options: TrialOptions): Promise<TrialResult> {
+	const happened = await sellDuringKills(processes, options)
+	const isSettled = await settle(processes)
+	const evidence = await readEvidence(processes.pool, processes.providerPool)
+	const findings = auditTrial(processes, happened, evidence)
+	if (!isSettled) findings.push(finding('not settled', 'after all rounds'))
+	const figures = figuresOfTrial(processes, happened, evidence)
+	return { figures, findings, repeat: `kills ${options.kills} --seed=${options.seed}` }
+}
+
+type Happened = {
+	log: KillLog
+	killFigures: Figures
+	visits: number
+	acknowledged: Acknowledged[]
+	intentions: RefundIntention[]
+	errors: string[]
+}
+
 /** The seed decides what everybody does, but not at which statement a kill hits. */
-async function runTrial(
+async function sellDuringKills(
 	processes: Processes,
-	{ kills, seed, isOver }: { kills: number; seed: number; isOver(): boolean },
-): Promise<TrialResult> {
+	{ kills, seed, isOver }: TrialOptions,
+): Promise<Happened> {
 	const random = createRandom(seed)
 	const log: KillLog = { serverKills: [], outages: [] }
 	const acknowledged: Acknowledged[] = []
@@ -59,23 +80,25 @@ async function runTrial(
 	const owner = repeat(() => workAsOwner(processes, { random, cookie, intentions }))
 	const customers = createRandom(seed + 1)
 	const payer = repeat(() => answerDifference(processes, customers))
-	const killFigures = await kill(processes, {
-		random: createRandom(seed),
-		log,
-		count: kills,
-		isOver,
-	})
+	const killFigures = await kill(processes, { random: createRandom(seed), log, count: kills, isOver })
 	isOpen = false
 	await Promise.all([...shoppers, owner, payer])
+	return { log, killFigures, visits, acknowledged, intentions, errors }
+}
 
-	const isSettled = await settle(processes)
-	const evidence = await readEvidence(processes.pool, processes.providerPool)
-	const receptions = Map.groupBy(processes.received, ({ emailId }) => emailId)
-	const findings: Finding[] = [
+type TrialEvidence = Pick<Evidence, 'ledger' | 'records'>
+
+function auditTrial(
+	{ received, crashes }: Processes,
+	{ log, acknowledged, intentions, errors }: Happened,
+	evidence: TrialEvidence,
+): Finding[] {
+	const receptions = receptionsOf(received)
+	return [
 		...audit({
 			...evidence,
 			acknowledged,
-			received: processes.received,
+			received,
 			isExplained: (emailId) => isExplainedByKills(log, receptions.get(emailId) ?? []),
 			initialStock: { [TRACKED_VARIANT]: LIMITS.packs },
 			// Each shopper buys once.
@@ -83,24 +106,34 @@ async function runTrial(
 		}),
 		...auditRefunds(evidence, intentions),
 		...errors.map((error) => finding('unexpected errors', error)),
-		...processes.crashes.map((output) => finding('unexpected errors', `A server ended by itself: ${output}`)),
+		...crashes.map((output) => finding('unexpected errors', `A server ended by itself: ${output}`)),
 	]
-	if (!isSettled) findings.push(finding('not settled', 'after all rounds'))
-	const doubled = [...receptions.values()].filter((times) => times.length > 1)
-	const figures = addFigures(killFigures, {
+}
+
+function figuresOfTrial(
+	{ received }: Processes,
+	{ killFigures, visits }: Happened,
+	evidence: TrialEvidence,
+): Figures {
+	const { partialRefunds, differences, changes } = evidence.records
+	const doubled = [...receptionsOf(received).values()].filter((times) => times.length > 1)
+	return addFigures(killFigures, {
 		shoppers: visits,
-		'partial refunds': evidence.records.partialRefunds.length,
-		'price differences asked for': evidence.records.differences.length,
-		'price differences paid': evidence.records.differences.filter(({ isPaid }) => isPaid).length,
-		'parcels shipped': evidence.records.changes.filter(({ to }) => to === 'shipped').length,
-		...figuresOf(evidence, processes.received),
+		'partial refunds': partialRefunds.length,
+		'price differences asked for': differences.length,
+		'price differences paid': differences.filter(({ isPaid }) => isPaid).length,
+		'parcels shipped': changes.filter(({ to }) => to === 'shipped').length,
+		...figuresOf(evidence, received),
 		'emails received twice, because their server was killed': doubled.length,
 	})
-	return { figures, findings, repeat: `kills ${kills} --seed=${seed}` }
+}
+
+function receptionsOf(received: readonly ReceivedEmail[]): Map<string, ReceivedEmail[]> {
+	return Map.groupBy(received, ({ emailId }) => emailId)
 }
 
 /** An answer may be lost, but the form contains how much was refundable, so that sending it again refunds nothing twice. */
-function auditRefunds({ records }: Pick<Evidence, 'records'>, intentions: RefundIntention[]): Finding[] {
+function auditRefunds({ records }: TrialEvidence, intentions: RefundIntention[]): Finding[] {
 	return records.orders.flatMap(({ id, number }) => {
 		const refunded = records.partialRefunds.filter(({ orderId }) => orderId === id).length
 		const ofOrder = intentions.filter((intention) => intention.number === number)

@@ -40,8 +40,12 @@ export type Processes = {
 }
 
 const SERVERS = 2
-const WEBHOOK = { webhookUser: 'provider', webhookPassword: 'a webhook password' }
-const CLIENT = { clientId: 'SHOP', clientSecret: 'a client secret' }
+const CREDENTIALS = {
+	clientId: 'SHOP',
+	clientSecret: 'a client secret',
+	webhookUser: 'provider',
+	webhookPassword: 'a webhook password',
+}
 
 export async function openProcesses(cluster: Cluster, random: Random): Promise<Processes> {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-torture-'))
@@ -51,31 +55,18 @@ export async function openProcesses(cluster: Cluster, random: Random): Promise<P
 	const providerUrl = await cluster.createDatabase()
 	const providerPool = createPool(providerUrl, { max: 4 })
 	const onWebhook = (webhook: SentWebhook) => passOn(anyServer(random), webhook, random)
-	const settings = { ...CLIENT, ...WEBHOOK }
 	const log = { info: () => {}, warn: () => {}, error: () => {} }
-	const provider = await openProvider({ url: providerUrl, settings, log, onWebhook })
+	const provider = await openProvider({ url: providerUrl, settings: CREDENTIALS, log, onWebhook })
 	const received: ReceivedEmail[] = []
 	const crashes: string[] = []
-	const env = (server: number, smtp: object) => ({
-		DATA_DIR: join(folder, `server-${server}`),
-		DATABASE_URL: postgres.url,
-		SECRET: 'a secret that only tests know, of 32+',
-		LOG_LEVEL: 'silent',
-		// Each shopper has a separate address.
-		TRUST_PROXY: 'true',
-		PHONEPE_ENV: 'uat',
-		PHONEPE_PG_URL: provider.apiUrl,
-		PHONEPE_OAUTH_URL: provider.apiUrl,
-		PHONEPE_CLIENT_ID: CLIENT.clientId,
-		PHONEPE_CLIENT_SECRET: CLIENT.clientSecret,
-		PHONEPE_WEBHOOK_USER: WEBHOOK.webhookUser,
-		PHONEPE_WEBHOOK_PASSWORD: WEBHOOK.webhookPassword,
-		...smtp,
-	})
 	const mailServers = await Promise.all(
 		Array.from({ length: SERVERS }, (_, server) => collectEmails(server, received)),
 	)
-	const environments = mailServers.map((mail, server) => env(server, mail.settings))
+	const environments = mailServers.map((mail, server) => ({
+		...environmentOf({ databaseUrl: postgres.url, providerUrl: provider.apiUrl }),
+		DATA_DIR: join(folder, `server-${server}`),
+		...mail.settings,
+	}))
 	const servers = environments.map((own) =>
 		superviseServer(withSettings(own), (output) => crashes.push(output)),
 	)
@@ -111,6 +102,23 @@ export async function openProcesses(cluster: Cluster, random: Random): Promise<P
 			await postgres.stop()
 			rmSync(folder, { recursive: true, force: true })
 		},
+	}
+}
+
+function environmentOf({ databaseUrl, providerUrl }: { databaseUrl: string; providerUrl: string }) {
+	return {
+		DATABASE_URL: databaseUrl,
+		SECRET: 'a secret that only tests know, of 32+',
+		LOG_LEVEL: 'silent',
+		// Each shopper has a separate address.
+		TRUST_PROXY: 'true',
+		PHONEPE_ENV: 'uat',
+		PHONEPE_PG_URL: providerUrl,
+		PHONEPE_OAUTH_URL: providerUrl,
+		PHONEPE_CLIENT_ID: CREDENTIALS.clientId,
+		PHONEPE_CLIENT_SECRET: CREDENTIALS.clientSecret,
+		PHONEPE_WEBHOOK_USER: CREDENTIALS.webhookUser,
+		PHONEPE_WEBHOOK_PASSWORD: CREDENTIALS.webhookPassword,
 	}
 }
 

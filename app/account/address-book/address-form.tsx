@@ -8,6 +8,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
 import { AddressInput } from '#shop/accounts/profile-input.ts'
 import { COUNTRY, type SavedAddress } from '#shop/accounts/rules.ts'
+import { errorsByField } from '#shop/input/read-input.ts'
 import { pinDigits } from '#shop/shipping/places/pin-code.ts'
 import { chooseState, enterPinCode, placeOf, stateHint } from '#shop/shipping/places/state-of-pin-code.ts'
 import { DEFAULT_STATE, STATES } from '#shop/shipping/places/states.ts'
@@ -167,7 +168,5 @@ function StateField({ state, onChoose }: { state: string; onChoose: (state: stri
 /** The first message for each invalid field, in the order of the form. */
 function findErrors(form: FormData): Errors {
 	const result = AddressInput.safeParse({ ...Object.fromEntries(form), isDefault: false })
-	const errors: Errors = {}
-	for (const { path, message } of result.error?.issues ?? []) errors[String(path[0])] ??= message
-	return errors
+	return result.error ? errorsByField(result.error) : {}
 }

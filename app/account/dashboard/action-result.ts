@@ -8,9 +8,9 @@ export type AccountActionResult =
 const NOTHING_CHANGED = 'Nothing was changed. Please try again.'
 const FAILURES: Record<string, { title: string; message: string }> = {
 	'update-profile': { title: 'Update Failed', message: 'Failed to update profile' },
-	'save-address': { title: 'Save Failed', message: 'Your address was not saved. Please try again.' },
-	'delete-address': { title: 'Delete Failed', message: 'Your address was not deleted. Please try again.' },
-	'change-password': { title: 'Update Failed', message: 'Your password was not changed. Please try again.' },
+	'save-address': { title: 'Save Failed', message: "Your address wasn't saved. Please try again." },
+	'delete-address': { title: 'Delete Failed', message: "Your address wasn't deleted. Please try again." },
+	'change-password': { title: 'Update Failed', message: "Your password wasn't changed. Please try again." },
 	'end-session': { title: 'Not Signed Out', message: NOTHING_CHANGED },
 	'end-other-sessions': { title: 'Not Signed Out', message: NOTHING_CHANGED },
 	subscribe: SUBSCRIPTION_FAILED,

@@ -37,7 +37,7 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () =>
 			<h2 className="text-28">Delete your account?</h2>
 			<FormAlert message={alert} />
 			<p>
-				Your profile, saved addresses, messages to us and newsletter subscription will be deleted. This cannot
+				Your profile, saved addresses, messages to us and newsletter subscription will be deleted. This can't
 				be undone.
 			</p>
 			<p>

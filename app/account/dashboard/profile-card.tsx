@@ -71,7 +71,7 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
 				value={customer.email}
 				readOnly
 				className="read-only"
-				hint="Your email cannot be changed."
+				hint="Your email can't be changed."
 			/>
 			<BirthdayFields dateOfBirth={customer.dateOfBirth} error={errorOf('dateOfBirth')} />
 			<div className="flex flex-wrap gap-3">

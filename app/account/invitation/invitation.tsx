@@ -60,7 +60,7 @@ export default function StaffInvitation({ loaderData, actionData }: Route.Compon
 	const name = useBrand()?.name ?? ''
 	if (!invitation)
 		return (
-			<AccountScreen title="This invitation is not valid" headTitle="Invitation" isForAnyone>
+			<AccountScreen title="This invitation isn't valid" headTitle="Invitation" isForAnyone>
 				<div className="account-form">
 					<p>{message}</p>
 					<ButtonLink to={href('/')} tone="quiet">

@@ -33,8 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers = passHeaders
 
 export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
-	const { preparedAt, profile, addresses, orders, quotations, messages, newsletter } = loaderData
-	const { backInStock, birthdayCodes, neverAskedForReviews, signedInOn } = loaderData
+	const { preparedAt, addresses, orders, quotations, messages, signedInOn } = loaderData
 	return (
 		<div className="page personal-data py-12 lg:py-16">
 			<PrivateHead title="Your data" />
@@ -47,41 +46,9 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 				</Link>{' '}
 				if you would like to know more.
 			</p>
-			<div className="personal-data-actions">
-				<Button onClick={() => window.print()}>Print</Button>
-				<a className="button button-quiet" href={href('/dashboard/your-data/file')} download>
-					Download (JSON)
-				</a>
-				<ButtonLink tone="quiet" to={href('/dashboard')}>
-					Back to your account
-				</ButtonLink>
-			</div>
+			<Actions />
 			<div className="mt-8 grid gap-8">
-				<Card title="Profile">
-					<Facts
-						facts={[
-							['Name', profile.name],
-							['Email', profile.email],
-							['Mobile', profile.mobile],
-							['Date of birth', profile.dateOfBirth],
-							['Customer since', formatDate(new Date(profile.customerSince))],
-							[
-								'Newsletter',
-								newsletter ? `Since ${formatDate(new Date(newsletter.subscribedAt))}` : 'Not subscribed',
-							],
-							['Consent', newsletter?.consent],
-							['Newsletters sent to you', newsletter?.received.map(describeIssue).join('\n')],
-							[
-								'Newsletters stopped',
-								newsletter?.bouncedAt &&
-									`Your mailbox refused one on ${formatDate(new Date(newsletter.bouncedAt))}`,
-							],
-							['Back-in-stock requests', backInStock.map(({ pack }) => pack).join('\n')],
-							['Birthday codes', birthdayCodes.join(', ')],
-							['Review requests by email', neverAskedForReviews ? 'Never' : null],
-						]}
-					/>
-				</Card>
+				<Profile data={loaderData} />
 				<Entries title="Address book" none="No saved addresses.">
 					{addresses.map((address) => (
 						<Facts
@@ -107,16 +74,7 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 				</Entries>
 				<Entries title="Messages to us" none="No messages.">
 					{messages.map((message) => (
-						<Facts
-							key={message.ticket}
-							facts={[
-								['Ticket', message.ticket],
-								['Sent', formatDateTime(new Date(message.sentAt))],
-								['Name', message.name],
-								['Phone', message.phone],
-								['Message', message.message],
-							]}
-						/>
+						<MessageFacts key={message.ticket} message={message} />
 					))}
 				</Entries>
 				<Entries title="Devices signed in" none="No devices.">
@@ -126,6 +84,65 @@ export default function PersonalDataPage({ loaderData }: Route.ComponentProps) {
 				</Entries>
 			</div>
 		</div>
+	)
+}
+
+function Actions() {
+	return (
+		<div className="personal-data-actions">
+			<Button onClick={() => window.print()}>Print</Button>
+			<a className="button button-quiet" href={href('/dashboard/your-data/file')} download>
+				Download (JSON)
+			</a>
+			<ButtonLink tone="quiet" to={href('/dashboard')}>
+				Back to your account
+			</ButtonLink>
+		</div>
+	)
+}
+
+function Profile({ data: { profile, newsletter, ...others } }: { data: PersonalData }) {
+	const { backInStock, birthdayCodes, neverAskedForReviews } = others
+	return (
+		<Card title="Profile">
+			<Facts
+				facts={[
+					['Name', profile.name],
+					['Email', profile.email],
+					['Mobile', profile.mobile],
+					['Date of birth', profile.dateOfBirth],
+					['Customer since', formatDate(new Date(profile.customerSince))],
+					[
+						'Newsletter',
+						newsletter ? `Since ${formatDate(new Date(newsletter.subscribedAt))}` : 'Not subscribed',
+					],
+					['Consent', newsletter?.consent],
+					['Newsletters sent to you', newsletter?.received.map(describeIssue).join('\n')],
+					[
+						'Newsletters stopped',
+						newsletter?.bouncedAt &&
+							`Your mailbox refused one on ${formatDate(new Date(newsletter.bouncedAt))}`,
+					],
+					['Back-in-stock requests', backInStock.map(({ pack }) => pack).join('\n')],
+					['Birthday codes', birthdayCodes.join(', ')],
+					['Review requests by email', neverAskedForReviews ? 'Never' : null],
+				]}
+			/>
+		</Card>
+	)
+}
+
+function MessageFacts({ message }: { message: PersonalData['messages'][number] }) {
+	return (
+		<Facts
+			facts={[
+				['Ticket', message.ticket],
+				['Sent', formatDateTime(new Date(message.sentAt))],
+				['Name', message.name],
+				['Phone', message.phone],
+				['Message', message.message],
+			]}
+		/>
 	)
 }
 

@@ -18,7 +18,7 @@ import {
 } from '#app/session/return-path.ts'
 import { signIn } from '#app/session/sign-in.server.ts'
 import { SignInInput } from '#shop/accounts/input.ts'
-import { readInput } from '#shop/input/read-input.ts'
+import { errorsByField, readInput } from '#shop/input/read-input.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	return requireGuest({ request, context }, returnPathOf(request))
@@ -30,8 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const email = typeof fields.email === 'string' ? fields.email : ''
 	const input = readInput(SignInInput, fields)
 	if (!input.success) {
-		const errors = Object.fromEntries(input.error.issues.map(({ path, message }) => [path[0], message]))
-		return data({ email, errors, alert: null }, { status: 400 })
+		return data({ email, errors: errorsByField(input.error), alert: null }, { status: 400 })
 	}
 	const outcome = await signIn(request, context, input.data)
 	if (outcome.ok) return redirect(returnPathOf(request), { headers: outcome.headers })

@@ -7,7 +7,13 @@ import { useShortcuts } from '#app/admin/layout/navigation/shortcuts.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { FULFILMENT_STATUSES, nextStatuses, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
+import {
+	FULFILMENT_STATUSES,
+	hasParcel,
+	nextStatuses,
+	type OrderStatus,
+	statusLabel,
+} from '#shop/orders/statuses.ts'
 
 /** Statuses that many orders can move to at once. `shipped` needs a tracking number for each (shipping.tsx). */
 export const BULK_STATUSES = FULFILMENT_STATUSES.filter((status) => status !== 'shipped')
@@ -32,14 +38,15 @@ type AdminOrderTableProps = {
 
 export function AdminOrderTable({ orders, status, can }: AdminOrderTableProps) {
 	useShortcuts(ROW_SHORTCUTS)
+	const canPack = can.fulfil && (!status || hasParcel(status))
 	return (
 		<Form method="post" preventScrollReset>
-			{(can.fulfil || can.printInvoices) && (
+			{(canPack || can.printInvoices) && (
 				<div className="mb-2 flex flex-wrap gap-x-8 gap-y-2">
 					{can.fulfil && <MoveButtons status={status} />}
 					<div className="flex flex-wrap items-center gap-3">
 						<span>Print</span>
-						{can.fulfil && (
+						{canPack && (
 							<>
 								<Button type="submit" formMethod="get" formAction={href('/admin/packing-slips')} tone="quiet">
 									Packing slips

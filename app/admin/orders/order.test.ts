@@ -179,7 +179,7 @@ test('a payment in review can be marked as settled, which is shown with who did 
 	expect((await load()).paymentsInReview).toEqual([{ id: attempt.id, reference: number }])
 	const settle = { intent: 'settle-payment', attemptId: attempt.id }
 	expect(await submit(settle)).toEqual({ success: 'Payment marked as settled' })
-	expect(await submit(settle)).toMatchObject({ error: 'This payment is not in review any more.' })
+	expect(await submit(settle)).toMatchObject({ error: "This payment isn't in review any more." })
 	const { paymentsInReview, payments, activity } = await load()
 	expect(paymentsInReview).toEqual([])
 	expect(payments[0]?.[1]).toContain('Settled by hand')

@@ -26,6 +26,7 @@ import { Replacements } from '#app/admin/orders/after-sales/replacements.tsx'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { DocumentLabel } from '#app/orders/document-label.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
+import { hasParcel } from '#shop/orders/statuses.ts'
 import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -63,42 +64,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Next steps">
 						<NextSteps order={order} nextAct={nextAct} />
 					</Panel>
-					<Panel title="Items and address">
-						<Items items={order.items} />
-						<Rows rows={order.lines} empty="" />
-						{order.documents.length > 0 && <Documents order={order} />}
-						{order.batches.length > 0 && <Batches batches={order.batches} />}
-						<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
-						{order.placeNote && (
-							<p className="mt-2">
-								<strong>Please check:</strong> {order.placeNote}
-								{!order.gstBuyer && ' The tax on the invoice follows the state.'}
-							</p>
-						)}
-						{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
-						{order.canCorrect.beforeShipping && <CorrectRecipient order={order} />}
-						{order.canCorrect.beforeShipping && order.groundItems.length > 0 && (
-							<CorrectGrind order={order} />
-						)}
-						{order.canCorrect.beforeShipping && <SizeChanges order={order} />}
-						{order.canCorrect.beforeShipping && <CorrectGstBuyer order={order} />}
-						{order.quotation && (
-							<p className="mt-2">
-								Entered by the shop as{' '}
-								<Link className="link" to={href('/admin/quotations/:number', { number: order.quotation })}>
-									{order.quotation}
-								</Link>
-							</p>
-						)}
-						{order.customerId && (
-							<p className="mt-2">
-								<Link className="link" to={href('/admin/people/:id', { id: order.customerId })}>
-									All about this customer
-								</Link>
-							</p>
-						)}
-						<PackingDocuments order={order} />
-					</Panel>
+					<ItemsAndAddress order={order} />
 					<OrderReturns afterSales={order.afterSales} nextAct={nextAct} />
 					<Replacements order={order} nextAct={nextAct} />
 					<Notes notes={order.notes} canWrite={order.can.note} />
@@ -121,6 +87,53 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 }
 
 type Details = Route.ComponentProps['loaderData']
+
+function ItemsAndAddress({ order }: { order: Details }) {
+	return (
+		<Panel title="Items and address">
+			<Items items={order.items} />
+			<Rows rows={order.lines} empty="" />
+			{order.documents.length > 0 && <Documents order={order} />}
+			{order.batches.length > 0 && <Batches batches={order.batches} />}
+			<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
+			{order.placeNote && (
+				<p className="mt-2">
+					<strong>Please check:</strong> {order.placeNote}
+					{!order.gstBuyer && ' The tax on the invoice follows the state.'}
+				</p>
+			)}
+			{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
+			{order.canCorrect.beforeShipping && <CorrectionsBeforeShipping order={order} />}
+			{order.quotation && (
+				<p className="mt-2">
+					Entered by the shop as{' '}
+					<Link className="link" to={href('/admin/quotations/:number', { number: order.quotation })}>
+						{order.quotation}
+					</Link>
+				</p>
+			)}
+			{order.customerId && (
+				<p className="mt-2">
+					<Link className="link" to={href('/admin/people/:id', { id: order.customerId })}>
+						All about this customer
+					</Link>
+				</p>
+			)}
+			<PackingDocuments order={order} />
+		</Panel>
+	)
+}
+
+function CorrectionsBeforeShipping({ order }: { order: Details }) {
+	return (
+		<>
+			<CorrectRecipient order={order} />
+			{order.groundItems.length > 0 && <CorrectGrind order={order} />}
+			<SizeChanges order={order} />
+			<CorrectGstBuyer order={order} />
+		</>
+	)
+}
 
 function Items({ items }: Pick<Details, 'items'>) {
 	return (
@@ -201,8 +214,8 @@ function PdfLink({ url, children }: { url: string; children: string }) {
 }
 
 /** Each opens in a new tab, ready to print. */
-function PackingDocuments({ order: { number, paymentState, can } }: { order: Details }) {
-	if (paymentState === 'unpaid' || !can.fulfil) return null
+function PackingDocuments({ order: { number, status, can } }: { order: Details }) {
+	if (!hasParcel(status) || !can.fulfil) return null
 	return (
 		<p className="flex flex-wrap gap-5">
 			<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />

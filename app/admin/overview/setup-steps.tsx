@@ -16,7 +16,7 @@ const WORDS: Record<SetupStep, ReactNode> = {
 	),
 	gstin: (
 		<>
-			<Step to={href('/admin/settings')}>Enter your GSTIN</Step>, or say there that you are not registered for
+			<Step to={href('/admin/settings')}>Enter your GSTIN</Step>, or say there that you aren't registered for
 			GST.
 		</>
 	),
@@ -33,7 +33,7 @@ const WORDS: Record<SetupStep, ReactNode> = {
 	),
 	texts: (
 		<>
-			<strong>Say where you are</strong>: texts still speak of Chennai, which your address does not name:
+			<strong>Say where you are</strong>: texts still speak of Chennai, which your address doesn't name:
 		</>
 	),
 	holidays: (

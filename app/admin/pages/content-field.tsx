@@ -71,28 +71,17 @@ export function ContentField({
 			return (
 				<Select name={name} label={field.label} defaultValue={value} error={error}>
 					<option value="">{field.isOptional ? 'No link' : 'Choose a page'}</option>
-					{DESTINATIONS.map(({ to, label }) => (
-						<option key={to} value={to}>
-							{label}
-						</option>
-					))}
-					{field.hasProducts &&
-						products.map(({ id, name: product }) => (
-							<option key={id} value={href('/product/:id?', { id: String(id) })}>
-								{product}
-							</option>
-						))}
+					<Options options={DESTINATIONS.map(({ to, label }) => [to, label])} />
+					{field.hasProducts && (
+						<Options options={products.map((product) => [productPath(product), product.name])} />
+					)}
 				</Select>
 			)
 		case 'product':
 			return (
 				<Select name={name} label={labelOf(field)} defaultValue={value} error={error}>
 					<option value="">{field.isOptional ? 'No product' : 'Choose a product'}</option>
-					{products.map(({ id, name: product }) => (
-						<option key={id} value={id}>
-							{product}
-						</option>
-					))}
+					<Options options={products.map((product) => [String(product.id), product.name])} />
 				</Select>
 			)
 		default:
@@ -108,6 +97,18 @@ export function ContentField({
 				/>
 			)
 	}
+}
+
+function Options({ options }: { options: readonly (readonly [value: string, label: string])[] }) {
+	return options.map(([value, label]) => (
+		<option key={value} value={value}>
+			{label}
+		</option>
+	))
+}
+
+function productPath({ id }: { id: number }): string {
+	return href('/product/:id?', { id: String(id) })
 }
 
 type LongTextProps = ComponentProps<typeof TextArea> & { kind: 'text' | 'prose'; defaultValue: string }

@@ -72,6 +72,36 @@ type ImageUploadProps = { label: string; onUploaded: (path: string) => void }
 
 function ImageUpload({ label, onUploaded }: ImageUploadProps) {
 	const id = useId()
+	const { input, progress, error, upload, cancel } = useImageUpload(onUploaded)
+	return (
+		<div className="grid gap-2">
+			<Field
+				ref={input}
+				id={id}
+				type="file"
+				// It is uploaded at once: the form sends only the name of a file that is not uploaded yet.
+				name={NOT_UPLOADED_YET}
+				accept={ACCEPTED_TYPES}
+				label={`Upload: ${label}`}
+				hint={
+					<>
+						{UPLOAD_HINT} All uploaded images are at{' '}
+						<Link className="link" to={`${href('/admin/pictures')}?bucket=${BUCKET}`}>
+							Images
+						</Link>
+						.
+					</>
+				}
+				error={error}
+				onChange={({ target }) => void upload(target)}
+			/>
+			{progress !== null && <UploadProgress progress={progress} of={label} onCancel={cancel} />}
+		</div>
+	)
+}
+
+/** The file of the input is uploaded at once. */
+function useImageUpload(onUploaded: (path: string) => void) {
 	const { revalidate } = useRevalidator()
 	const [progress, setProgress] = useState<number | null>(null)
 	const [error, setError] = useState<string | null>(null)
@@ -113,31 +143,7 @@ function ImageUpload({ label, onUploaded }: ImageUploadProps) {
 		if (input.current) clear(input.current)
 	}
 
-	return (
-		<div className="grid gap-2">
-			<Field
-				ref={input}
-				id={id}
-				type="file"
-				// It is uploaded at once: the form sends only the name of a file that is not uploaded yet.
-				name={NOT_UPLOADED_YET}
-				accept={ACCEPTED_TYPES}
-				label={`Upload: ${label}`}
-				hint={
-					<>
-						{UPLOAD_HINT} All uploaded images are at{' '}
-						<Link className="link" to={`${href('/admin/pictures')}?bucket=${BUCKET}`}>
-							Images
-						</Link>
-						.
-					</>
-				}
-				error={error}
-				onChange={({ target }) => void upload(target)}
-			/>
-			{progress !== null && <UploadProgress progress={progress} of={label} onCancel={cancel} />}
-		</div>
-	)
+	return { input, progress, error, upload, cancel }
 }
 
 function clear(input: HTMLInputElement): void {

@@ -36,51 +36,18 @@ export function ListEditor({ name, field, initial, ...context }: ListEditorProps
 				{field.label}
 			</h3>
 			<ul ref={list} className="grid gap-4">
-				{items.map((item, index) => {
-					const kind = itemKindOf(field, item.values['kind'])
-					const label = `${kind?.itemName ?? 'item'} ${index + 1}`
-					return (
-						<li key={item.key} className="page-item">
-							<input type="hidden" name={name} value={item.key} />
-							{field.kind === 'mixed' && (
-								<input type="hidden" name={`${name}.${item.key}.kind`} value={item.values['kind']} />
-							)}
-							<div className="page-item-head">
-								<h4>{sentenceCase(label)}</h4>
-								<ItemButton
-									label="Move up"
-									of={label}
-									value={`up ${name} ${item.key}`}
-									isAtEnd={index === 0}
-									onClick={(event) => change(event, 'up', item.key)}
-								/>
-								<ItemButton
-									label="Move down"
-									of={label}
-									value={`down ${name} ${item.key}`}
-									isAtEnd={index === items.length - 1}
-									onClick={(event) => change(event, 'down', item.key)}
-								/>
-								<ItemButton
-									label="Remove"
-									of={label}
-									value={`remove ${name} ${item.key}`}
-									onClick={(event) => change(event, 'remove', item.key)}
-								/>
-							</div>
-							{Object.entries(kind?.fields ?? {}).map(([fieldName, itemField]) => (
-								<ContentField
-									key={fieldName}
-									name={`${name}.${item.key}.${fieldName}`}
-									field={itemField}
-									value={item.values[fieldName] ?? ''}
-									original=""
-									{...context}
-								/>
-							))}
-						</li>
-					)
-				})}
+				{items.map((item, index) => (
+					<ListItem
+						key={item.key}
+						name={name}
+						field={field}
+						item={item}
+						index={index}
+						isLast={index === items.length - 1}
+						onChange={change}
+						context={context}
+					/>
+				))}
 			</ul>
 			<FieldError id={`${name}-error`} message={error} />
 			<div className="flex flex-wrap gap-3">
@@ -100,6 +67,49 @@ export function ListEditor({ name, field, initial, ...context }: ListEditorProps
 				))}
 			</div>
 		</div>
+	)
+}
+
+type ListItemProps = {
+	name: string
+	field: AnyListField
+	item: DraftItem
+	index: number
+	isLast: boolean
+	onChange: (event: MouseEvent, what: ListChange, key: string) => void
+	context: FieldContext
+}
+
+function ListItem({ name, field, item, index, isLast, onChange, context }: ListItemProps) {
+	const { key, values } = item
+	const kind = itemKindOf(field, values['kind'])
+	const label = `${kind?.itemName ?? 'item'} ${index + 1}`
+	const button = (what: ListChange) => ({
+		of: label,
+		value: `${what} ${name} ${key}`,
+		onClick: (event: MouseEvent) => onChange(event, what, key),
+	})
+	return (
+		<li className="page-item">
+			<input type="hidden" name={name} value={key} />
+			{field.kind === 'mixed' && <input type="hidden" name={`${name}.${key}.kind`} value={values['kind']} />}
+			<div className="page-item-head">
+				<h4>{sentenceCase(label)}</h4>
+				<ItemButton label="Move up" isAtEnd={index === 0} {...button('up')} />
+				<ItemButton label="Move down" isAtEnd={isLast} {...button('down')} />
+				<ItemButton label="Remove" {...button('remove')} />
+			</div>
+			{Object.entries(kind?.fields ?? {}).map(([fieldName, itemField]) => (
+				<ContentField
+					key={fieldName}
+					name={`${name}.${key}.${fieldName}`}
+					field={itemField}
+					value={values[fieldName] ?? ''}
+					original=""
+					{...context}
+				/>
+			))}
+		</li>
 	)
 }
 

@@ -53,7 +53,7 @@ test('a refused form comes back as it was entered, with a message at its field',
 		result: { title: 'Nothing saved' },
 		errors: {
 			'intro.lede': 'Please enter a text',
-			'body.sections.2.text': expect.stringMatching(/^The link to javascript:x cannot be followed/),
+			'body.sections.2.text': expect.stringMatching(/^The link to javascript:x can't be followed/),
 		},
 		draft: { texts: { 'intro.lede': '' } },
 		version: 0,
@@ -64,7 +64,7 @@ test('a refused form comes back as it was entered, with a message at its field',
 test('nothing is saved before a chosen image is uploaded', async () => {
 	const entered = { intent: 'save', 'intro.lede': 'Within 30 days.', upload: 'Logo.png' }
 	expect(await send('return', entered)).toMatchObject({
-		result: { title: 'Nothing saved', error: expect.stringMatching(/^“Logo\.png” is not uploaded yet\./) },
+		result: { title: 'Nothing saved', error: expect.stringMatching(/^“Logo\.png” isn't uploaded yet\./) },
 		draft: { texts: { 'intro.lede': 'Within 30 days.' } },
 		version: 0,
 	})

@@ -51,7 +51,7 @@ export async function receiveDraft<Content>({
 function toWaitFor(file: string): ActionResult {
 	return {
 		title: 'Nothing saved',
-		error: `“${file}” is not uploaded yet. Please save again once you see the image here. If it doesn't appear, choose it once more.`,
+		error: `“${file}” isn't uploaded yet. Please save again once you see the image here. If it doesn't appear, choose it once more.`,
 		field: null,
 	}
 }

@@ -1,6 +1,6 @@
 /** Uploads images into the form of a product: chosen or dropped, several at once. Without scripts, the form of the Images screen receives them. */
 import '#app/admin/images/images.css'
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { ACCEPTED_TYPES, UPLOAD_HINT, UploadProgress } from '#app/admin/images/upload-form.tsx'
 import type { Upload, Uploads } from '#app/admin/products/use-uploads.ts'
@@ -22,76 +22,19 @@ export function ImageUploadForm({ folder }: { folder: string }) {
 	)
 }
 
-export function ImageUploads({ uploads }: { uploads: Uploads }) {
-	const id = useId()
+export function ImageUploads({ uploads: { list, uploaded, add, remove } }: { uploads: Uploads }) {
 	const input = useRef<HTMLInputElement>(null)
-	const [isOver, setOver] = useState(false)
-	const { list, uploaded, add, remove } = uploads
-
-	function addChosen(chosen: HTMLInputElement) {
-		add([...(chosen.files ?? [])])
-		chosen.value = ''
+	const removeAndFocus = (id: number) => {
+		remove(id)
+		input.current?.focus()
 	}
-	const chosenBefore = useRef(addChosen)
-	// Files may have been chosen before hydration.
-	useEffect(() => {
-		if (input.current) chosenBefore.current(input.current)
-	}, [])
-
-	function drop(event: DragEvent) {
-		event.preventDefault()
-		setOver(false)
-		add([...event.dataTransfer.files])
-	}
-
 	return (
 		<div className="image-uploads">
-			<div
-				className="image-drop"
-				data-over={isOver ? '' : undefined}
-				onDragOver={(event) => {
-					event.preventDefault()
-					setOver(true)
-				}}
-				onDragLeave={() => setOver(false)}
-				onDrop={drop}
-			>
-				<label htmlFor={id} className="field-label">
-					Upload images
-				</label>
-				<input
-					ref={input}
-					id={id}
-					form={FORM}
-					type="file"
-					name="image"
-					multiple
-					accept={ACCEPTED_TYPES}
-					className="input"
-					aria-describedby={`${id}-hint`}
-					onChange={({ target }) => addChosen(target)}
-				/>
-				<p id={`${id}-hint`} className="field-hint">
-					<span className="image-drop-hint">Choose several at once, or drop them here. </span>
-					{UPLOAD_HINT}
-				</p>
-				<div className="image-upload-button">
-					<Button type="submit" tone="quiet" form={FORM}>
-						Upload
-					</Button>
-				</div>
-			</div>
+			<DropZone input={input} onAdd={add} />
 			{list.length > 0 && (
 				<ul className="image-upload-list" aria-label="Uploads">
 					{list.map((upload) => (
-						<UploadRow
-							key={upload.id}
-							upload={upload}
-							onRemove={() => {
-								remove(upload.id)
-								input.current?.focus()
-							}}
-						/>
+						<UploadRow key={upload.id} upload={upload} onRemove={() => removeAndFocus(upload.id)} />
 					))}
 				</ul>
 			)}
@@ -99,6 +42,65 @@ export function ImageUploads({ uploads }: { uploads: Uploads }) {
 				{uploaded.length > 0 &&
 					`${uploaded.length === 1 ? '1 image' : `${uploaded.length} images`} uploaded. Say what each shows, then save the changes.`}
 			</p>
+		</div>
+	)
+}
+
+type DropZoneProps = { input: RefObject<HTMLInputElement | null>; onAdd: Uploads['add'] }
+
+function DropZone({ input, onAdd }: DropZoneProps) {
+	const id = useId()
+	const [isOver, setOver] = useState(false)
+
+	function addChosen(chosen: HTMLInputElement) {
+		onAdd([...(chosen.files ?? [])])
+		chosen.value = ''
+	}
+	const chosenBefore = useRef(addChosen)
+	// Files may have been chosen before hydration.
+	useEffect(() => {
+		if (input.current) chosenBefore.current(input.current)
+	}, [input])
+
+	const dropEvents = {
+		onDragOver: (event: DragEvent) => {
+			event.preventDefault()
+			setOver(true)
+		},
+		onDragLeave: () => setOver(false),
+		onDrop: (event: DragEvent) => {
+			event.preventDefault()
+			setOver(false)
+			onAdd([...event.dataTransfer.files])
+		},
+	}
+
+	return (
+		<div className="image-drop" data-over={isOver ? '' : undefined} {...dropEvents}>
+			<label htmlFor={id} className="field-label">
+				Upload images
+			</label>
+			<input
+				ref={input}
+				id={id}
+				form={FORM}
+				type="file"
+				name="image"
+				multiple
+				accept={ACCEPTED_TYPES}
+				className="input"
+				aria-describedby={`${id}-hint`}
+				onChange={({ target }) => addChosen(target)}
+			/>
+			<p id={`${id}-hint`} className="field-hint">
+				<span className="image-drop-hint">Choose several at once, or drop them here. </span>
+				{UPLOAD_HINT}
+			</p>
+			<div className="image-upload-button">
+				<Button type="submit" tone="quiet" form={FORM}>
+					Upload
+				</Button>
+			</div>
 		</div>
 	)
 }

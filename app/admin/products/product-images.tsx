@@ -119,7 +119,7 @@ function ImageFields({ image: { path, alt }, number, onDescribe }: ImageFieldsPr
 				onChange={({ target }) => onDescribe(target.value)}
 				hint={
 					alt === '' ? (
-						'In a few words, for those who cannot see it'
+						"In a few words, for those who can't see it"
 					) : (
 						<span className="break-all">{givenName(path)}</span>
 					)

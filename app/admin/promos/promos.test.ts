@@ -189,7 +189,7 @@ describe('the codes of a campaign', () => {
 		expect(await response.text()).toMatch(/^﻿?Code\r\n(D-[2-9A-Z]{10}\r\n){3}$/)
 		const again = await downloadOf(id)
 		expect(again.status).toBe(409)
-		expect(await again.text()).toContain('are not shown again')
+		expect(await again.text()).toContain("aren't shown again")
 		expect((await load(id)).promo.downloadedAt).not.toBeNull()
 		expect(await isNew()).toBe(false)
 	})

@@ -63,7 +63,7 @@ export function QuotationForm({
 				<Area
 					values={values}
 					name="note"
-					hint="The customer does not see it. It becomes a note on the order."
+					hint="The customer doesn't see it. It becomes a note on the order."
 				/>
 			</div>
 			<LiveTotal quotation={quotation} />

@@ -51,64 +51,81 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
 			<h1 className="console-title">Exports</h1>
 			<p className="mb-5 max-w-3xl">CSV files, which open in any spreadsheet app.</p>
 			<ReportOriginNote origin={origin} />
-			<section className="admin-panel mb-6" aria-labelledby="days-title">
-				<h2 id="days-title" className="mb-3">
-					For a date range
-				</h2>
-				<Form className="mb-4 flex flex-wrap items-end gap-3">
-					<DayField label="From" name="from" day={entered?.from} isInvalid={!days} />
-					<DayField label="To" name="to" day={entered?.to} isInvalid={!days} />
-					<Button type="submit" tone="quiet">
-						Choose days
-					</Button>
-				</Form>
-				{days ? (
-					<ul className="grid gap-3">
-						{OF_DAYS.map(({ report, label, about }) => (
-							<li key={report}>
-								<ExportLink
-									url={`${href('/admin/exports/:report', { report })}?from=${days.from}&to=${days.to}`}
-									name={`${report}-${days.from}-to-${days.to}.csv`}
-									label={label}
-								/>{' '}
-								{about}
-							</li>
-						))}
-					</ul>
-				) : (
-					<p id="days-error" role="alert" className="field-error">
-						The first day must not be after the last one. Please choose both days again.
-					</p>
-				)}
-			</section>
+			<ExportsOfDays entered={entered} days={days} />
 			{(canExportCatalogue || canExportSubscribers) && (
-				<section className="admin-panel" aria-labelledby="now-title">
-					<h2 id="now-title" className="mb-3">
-						As of now
-					</h2>
-					<ul className="grid gap-3">
-						{canExportCatalogue && (
-							<li>
-								<ExportLink
-									url={href('/admin/exports/catalogue')}
-									name="catalogue.csv"
-									label="Products, pack sizes, prices and stock"
-								/>
-							</li>
-						)}
-						{canExportSubscribers && (
-							<li>
-								<ExportLink
-									url={href('/admin/exports/subscribers')}
-									name="subscribers.csv"
-									label="Subscribers of the newsletter, with their consent"
-								/>
-							</li>
-						)}
-					</ul>
-				</section>
+				<ExportsOfToday canExportCatalogue={canExportCatalogue} canExportSubscribers={canExportSubscribers} />
 			)}
 		</>
+	)
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function ExportsOfDays({ entered, days }: Pick<Data, 'entered' | 'days'>) {
+	return (
+		<section className="admin-panel mb-6" aria-labelledby="days-title">
+			<h2 id="days-title" className="mb-3">
+				For a date range
+			</h2>
+			<Form className="mb-4 flex flex-wrap items-end gap-3">
+				<DayField label="From" name="from" day={entered?.from} isInvalid={!days} />
+				<DayField label="To" name="to" day={entered?.to} isInvalid={!days} />
+				<Button type="submit" tone="quiet">
+					Choose days
+				</Button>
+			</Form>
+			{days ? (
+				<ul className="grid gap-3">
+					{OF_DAYS.map(({ report, label, about }) => (
+						<li key={report}>
+							<ExportLink
+								url={`${href('/admin/exports/:report', { report })}?from=${days.from}&to=${days.to}`}
+								name={`${report}-${days.from}-to-${days.to}.csv`}
+								label={label}
+							/>{' '}
+							{about}
+						</li>
+					))}
+				</ul>
+			) : (
+				<p id="days-error" role="alert" className="field-error">
+					The first day must not be after the last one. Please choose both days again.
+				</p>
+			)}
+		</section>
+	)
+}
+
+function ExportsOfToday({
+	canExportCatalogue,
+	canExportSubscribers,
+}: Pick<Data, 'canExportCatalogue' | 'canExportSubscribers'>) {
+	return (
+		<section className="admin-panel" aria-labelledby="now-title">
+			<h2 id="now-title" className="mb-3">
+				As of now
+			</h2>
+			<ul className="grid gap-3">
+				{canExportCatalogue && (
+					<li>
+						<ExportLink
+							url={href('/admin/exports/catalogue')}
+							name="catalogue.csv"
+							label="Products, pack sizes, prices and stock"
+						/>
+					</li>
+				)}
+				{canExportSubscribers && (
+					<li>
+						<ExportLink
+							url={href('/admin/exports/subscribers')}
+							name="subscribers.csv"
+							label="Subscribers of the newsletter, with their consent"
+						/>
+					</li>
+				)}
+			</ul>
+		</section>
 	)
 }
 

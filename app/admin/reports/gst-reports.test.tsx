@@ -13,5 +13,5 @@ test('the GST reports warn of test payments', async () => {
 		visitor: await newAdminVisitor(shop),
 	})
 	expect(html).toContain('These are test payments')
-	expect(html).toContain('Do not file these figures.')
+	expect(html).toContain('Don&#x27;t file these figures.')
 })

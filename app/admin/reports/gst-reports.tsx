@@ -38,9 +38,9 @@ const PORTAL_FILES = [
 /** What a seller without tax invoices files instead. */
 const OTHER_RETURNS = {
 	composition:
-		'Bills of supply are not part of GSTR-1: a seller in the composition scheme files CMP-08 and GSTR-4. The register lists them.',
+		"Bills of supply aren't part of GSTR-1: a seller in the composition scheme files CMP-08 and GSTR-4. The register lists them.",
 	unregistered:
-		'Bills of supply are not part of GSTR-1: an unregistered seller files no return. The register lists them.',
+		"Bills of supply aren't part of GSTR-1: an unregistered seller files no return. The register lists them.",
 }
 
 export default function GstReports({
@@ -63,7 +63,7 @@ export default function GstReports({
 				</Button>
 			</Form>
 			<ReportOriginNote origin={origin} />
-			<TestPaymentsNote advice="Do not file these figures." />
+			<TestPaymentsNote advice="Don't file these figures." />
 			{registration !== 'regular' && <p className="mb-4 max-w-3xl">{OTHER_RETURNS[registration]}</p>}
 			<MonthDownloads month={month} monthName={monthName} />
 			{returns.length > 1 && (

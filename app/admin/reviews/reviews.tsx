@@ -90,7 +90,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 			</p>
 			{!isAsking && (
 				<p className="mb-4 max-w-3xl">
-					Customers are not asked for reviews by email.{' '}
+					Customers aren't asked for reviews by email.{' '}
 					{maySwitch ? (
 						<Link className="link" to={`${href('/admin/settings')}#field-reviewEmails`}>
 							Switch it on

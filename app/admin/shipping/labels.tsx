@@ -1,7 +1,8 @@
 /** Parcel labels for a label printer: recipient, sender, and the order and tracking numbers as barcodes. */
 import '#app/admin/shipping/labels.css'
-import { href, Link, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { type Barcode, drawBarcode } from '#app/admin/shipping/barcode.server.ts'
+import { NotPrintedNotice } from '#app/admin/shipping/not-printed.tsx'
 import { withoutEmail } from '#app/admin/shipping/selected-orders.ts'
 import { listSelectedParcels } from '#app/admin/shipping/selected-parcels.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -18,8 +19,9 @@ const SIZES = [
 const [DEFAULT_SIZE] = SIZES
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const parcels = await listSelectedParcels(context.get(shopContext), request)
+	const { parcels, notPrinted } = await listSelectedParcels(context.get(shopContext), request)
 	return {
+		notPrinted,
 		labels: parcels.map(({ number, order, courier, trackingNumber, items, isReplacement }) => ({
 			number,
 			to: withoutEmail(order.recipient),
@@ -34,7 +36,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-export default function Labels({ loaderData: { labels } }: Route.ComponentProps) {
+export default function Labels({ loaderData: { labels, notPrinted } }: Route.ComponentProps) {
 	const [query] = useSearchParams()
 	const size = SIZES.find(({ value }) => value === query.get('size')) ?? DEFAULT_SIZE
 	const numbers = labels.map(({ number }) => ['number', number])
@@ -42,7 +44,7 @@ export default function Labels({ loaderData: { labels } }: Route.ComponentProps)
 		<>
 			<div className="labels-header no-print">
 				<h1 className="console-title">Labels</h1>
-				{labels.length > 0 ? (
+				{labels.length > 0 && (
 					<>
 						<Button onClick={() => window.print()}>
 							Print {labels.length} {labels.length === 1 ? 'label' : 'labels'}
@@ -60,15 +62,8 @@ export default function Labels({ loaderData: { labels } }: Route.ComponentProps)
 							))}
 						</nav>
 					</>
-				) : (
-					<p>
-						No orders selected.{' '}
-						<Link className="link" to={href('/admin/orders')}>
-							Select orders
-						</Link>{' '}
-						to print their labels.
-					</p>
 				)}
+				<NotPrintedNotice count={labels.length} notPrinted={notPrinted} what="labels" />
 			</div>
 			{labels.map((label) => (
 				<Label key={label.number} label={label} size={size.value} />

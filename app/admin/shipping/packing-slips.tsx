@@ -1,7 +1,7 @@
 /** Packing slips: one sheet for each selected order with its address and items, without prices. */
 import '#app/admin/shipping/packing-slips.css'
-import { href, Link } from 'react-router'
 import { ItemImage } from '#app/admin/layout/item-images.tsx'
+import { NotPrintedNotice } from '#app/admin/shipping/not-printed.tsx'
 import { withoutEmail } from '#app/admin/shipping/selected-orders.ts'
 import { listSelectedParcels, type SelectedParcel } from '#app/admin/shipping/selected-parcels.server.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -13,8 +13,9 @@ import { methodTitle } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/packing-slips.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const parcels = await listSelectedParcels(context.get(shopContext), request)
+	const { parcels, notPrinted } = await listSelectedParcels(context.get(shopContext), request)
 	return {
+		notPrinted,
 		slips: parcels.map(({ number, order, createdAt, courier, trackingNumber, items, ...parcel }) => ({
 			number,
 			day: formatDate(createdAt),
@@ -40,27 +41,20 @@ function noticeOf({
 	if (isReplacement) return 'Replacement, free of charge: pack only what is listed here.'
 	if (!priceDifference) return null
 	const { packs, lastDay } = priceDifference
-	return `Waiting for a payment until ${lastDay}, do not pack yet. Once it is paid: ${packs}.`
+	return `Waiting for a payment until ${lastDay}, don't pack yet. Once it is paid: ${packs}.`
 }
 
-export default function PackingSlips({ loaderData: { slips } }: Route.ComponentProps) {
+export default function PackingSlips({ loaderData: { slips, notPrinted } }: Route.ComponentProps) {
 	return (
 		<>
 			<div className="slips-header no-print">
 				<h1 className="console-title">Packing slips</h1>
-				{slips.length > 0 ? (
+				{slips.length > 0 && (
 					<Button onClick={() => window.print()}>
 						Print {slips.length} {slips.length === 1 ? 'slip' : 'slips'}
 					</Button>
-				) : (
-					<p>
-						No orders selected.{' '}
-						<Link className="link" to={href('/admin/orders')}>
-							Select orders
-						</Link>{' '}
-						to print their packing slips.
-					</p>
 				)}
+				<NotPrintedNotice count={slips.length} notPrinted={notPrinted} what="packing slips" />
 			</div>
 			{slips.map((slip) => (
 				<Slip key={slip.number} slip={slip} />

@@ -9,6 +9,8 @@ import {
 import { isParcelNumber, orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
 import { listExpectedBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
+import { isSold, paymentStateLabel } from '#shop/orders/payment-states.ts'
+import { hasParcel, statusLabel } from '#shop/orders/statuses.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -30,7 +32,13 @@ export type SelectedParcel = {
 type Listed = Awaited<ReturnType<typeof listForAdmin>>[number]
 type Expected = Awaited<ReturnType<typeof listExpectedBatches>>
 
-export async function listSelectedParcels(shop: Shop, request: Request): Promise<SelectedParcel[]> {
+/** What was selected and is not printed, because nothing is packed for it. */
+export type NotPrinted = { number: string; why: string }
+
+export async function listSelectedParcels(
+	shop: Shop,
+	request: Request,
+): Promise<{ parcels: SelectedParcel[]; notPrinted: NotPrinted[] }> {
 	const numbers = selectedNumbers(request).filter(isParcelNumber)
 	const [listed, replacements] = await Promise.all([
 		listForAdmin(shop, [...new Set(numbers.map((number) => orderOfReplacement(number) ?? number))]),
@@ -38,14 +46,24 @@ export async function listSelectedParcels(shop: Shop, request: Request): Promise
 	])
 	const orderIds = listed.map(({ order }) => order.id)
 	const expected = await listExpectedBatches(shop, orderIds)
-	return numbers.flatMap((number) => {
+	const parcels: SelectedParcel[] = []
+	const notPrinted: NotPrinted[] = []
+	for (const number of numbers) {
 		const orderNumber = orderOfReplacement(number)
 		const found = listed.find(({ order }) => order.number === (orderNumber ?? number))
-		if (!found) return []
-		if (!orderNumber) return [parcelOfOrder(found, expected)]
-		const sent = replacements.find(({ replacement }) => replacement.number === number)
-		return sent ? [parcelOfReplacement(sent.replacement, found, expected)] : []
-	})
+		const sent = replacements.find(({ replacement }) => replacement.number === number)?.replacement
+		if (!found || (orderNumber && !sent)) continue
+		const why = whyNotPrinted(found.order, sent)
+		if (why) notPrinted.push({ number, why })
+		else parcels.push(sent ? parcelOfReplacement(sent, found, expected) : parcelOfOrder(found, expected))
+	}
+	return { parcels, notPrinted }
+}
+
+function whyNotPrinted({ status, paymentState }: Order, replacement: Replacement | undefined): string | null {
+	if (!replacement) return hasParcel(status) ? null : statusLabel(status)
+	if (replacement.withdrawnAt) return 'Withdrawn'
+	return isSold(paymentState) ? null : paymentStateLabel(paymentState)
 }
 
 function parcelOfOrder({ order, view }: Listed, expected: Expected): SelectedParcel {

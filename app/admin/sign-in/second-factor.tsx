@@ -71,9 +71,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 			<PrivateHead title="Two-step verification" />
 			<h1 className="console-title">{setup ? 'Set up two-step verification' : 'Two-step verification'}</h1>
 			{wasAway && !wasUnsaved(search) && (
-				<p>
-					The console was not used here for more than {ADMIN_IDLE_MINUTES} minutes, so we need a new code.
-				</p>
+				<p>The console wasn't used here for more than {ADMIN_IDLE_MINUTES} minutes, so we need a new code.</p>
 			)}
 			{wasUnsaved(search) && (
 				<FormAlert message="You were away for a while, so we need a new code. Your last change wasn't saved. Please make it again on the page you return to." />

@@ -40,11 +40,11 @@ describe('a shopper', () => {
 			id: 'standard',
 			price: rupees(40),
 			notice:
-				'Same day in Chennai is not available for PIN code 641001. Standard shipping is selected instead, for ₹40.00.',
+				"Same day in Chennai isn't available for PIN code 641001. Standard shipping is selected instead, for ₹40.00.",
 			offered: 2,
 		})
 		expect(choose('641001', 'collect-from-the-roastery', 500).notice).toBe(
-			'Collect from the roastery is not available for PIN code 641001. Standard shipping is selected instead, free of charge.',
+			"Collect from the roastery isn't available for PIN code 641001. Standard shipping is selected instead, free of charge.",
 		)
 	})
 	test('learns when it has been removed meanwhile', () => {

@@ -51,7 +51,7 @@ export function offerShipping(shipping: Shipping, { pincode, wanted, subtotal }:
 function whyReplaced({ methods }: Shipping, { pincode, wanted }: Pick<Wish, 'pincode' | 'wanted'>): string {
 	const method = methods.find(({ id }) => id === wanted)
 	return method
-		? `${titleOf(method)} is not available for PIN code ${pincode}.`
+		? `${titleOf(method)} isn't available for PIN code ${pincode}.`
 		: 'The shipping method you chose is no longer offered.'
 }
 

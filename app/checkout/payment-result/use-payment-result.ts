@@ -33,10 +33,9 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 	function show(next: PaymentView, transactionId: string | null, { isLookedAtAgain = false } = {}) {
 		setView(next)
 		notify(next)
-		if (next.step === 'success') {
-			// Opening this page again, or coming back to it, must not empty a cart that was filled since.
-			if (markConfirmed(next.order.id) && !isLookedAtAgain) clear()
-			tabStorage.removeItem(TRANSACTION_KEY)
+		if (next.step === 'success' && markConfirmed(next.order.id)) {
+			// Coming back to this page must not empty a cart that was filled since.
+			if (!isLookedAtAgain) clear()
 			clearDraft()
 		}
 		// A reload shows the result again without waiting again.

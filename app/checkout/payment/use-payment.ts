@@ -4,12 +4,11 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
+import { markBegun } from '#app/checkout/payment/confirmed-order.ts'
 import { createPayment, type PaymentOrder, type PaymentResult } from '#app/checkout/payment/create-payment.ts'
 import { FULL_CODE } from '#app/http/retry-protocol.ts'
-import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useGoneOn } from '#app/ui/use-gone-on.ts'
-import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { CANCELLED, IF_MONEY_HAS_LEFT } from '#shop/payments/failure-messages.ts'
 
 const ALREADY_PAID = { title: 'Already paid', message: "You weren't charged again. Here is your order." }
@@ -21,7 +20,7 @@ function notStarted({ onLine }: Navigator): string {
 	const remedy = onLine
 		? 'Please press Pay now again in a moment.'
 		: 'Please check your internet connection and press Pay now again.'
-	return `We could not start the payment. Nothing was charged, and everything you entered is kept. ${remedy}`
+	return `We couldn't start the payment. Nothing was charged, and everything you entered is kept. ${remedy}`
 }
 
 const ERROR_SECONDS = 10
@@ -48,6 +47,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 		// It was paid in another tab, or before the shopper returned to this page. The result page shows the order.
 		if (refusal.code === 'already_paid' && refusal.transactionId) {
 			showToast({ ...ALREADY_PAID, staysOnNextPage: true })
+			markBegun(refusal.transactionId)
 			return showResult(refusal.transactionId)
 		}
 		const title = refusal.code === SIGNED_OUT_CODE ? 'Signed out' : refusal.title
@@ -71,11 +71,11 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 	}
 
 	function openCheckout({ redirectUrl, transactionId }: StartedPayment) {
-		tabStorage.setItem(TRANSACTION_KEY, transactionId)
+		markBegun(transactionId)
 		const onCancel = () => {
 			setProcessing(false)
 			showToast(CANCELLED)
-			setNotice(`The payment was not completed. ${IF_MONEY_HAS_LEFT}`)
+			setNotice(`The payment wasn't completed. ${IF_MONEY_HAS_LEFT}`)
 		}
 		openProviderCheckout({ redirectUrl, onCancel, onConclude: () => showResult(transactionId) })
 	}

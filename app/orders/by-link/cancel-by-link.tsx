@@ -5,7 +5,7 @@ import { OrderItems, OrderTotals } from '#app/orders/order-contents.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess, refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -13,8 +13,8 @@ import { requestedPage } from '#app/session/return-path.ts'
 import { formatTotal } from '#shop/money.ts'
 import { maskOrder, type OrderView, amountAfterPartialRefunds } from '#shop/orders/views/order-view.ts'
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
-import { isPaidOnline, refundDestination } from '#shop/orders/payment-methods.ts'
-import { canCustomerCancel, type OrderStatus } from '#shop/orders/statuses.ts'
+import { bankDelay, refundArrival, refundDestination } from '#shop/orders/payment-methods.ts'
+import { canCustomerCancel } from '#shop/orders/statuses.ts'
 import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import type { Route } from './+types/cancel-by-link.ts'
 
@@ -24,12 +24,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { returnDays } = shop.config.brand
 	const order = await findOrderOfLink(shop, { number: params.number, query })
 	if (!order) {
-		const tooMany = await limitWrongGuess(context, 'wrong-link')
-		const error = tooMany?.message ?? null
-		return data(
-			{ order: null, returnDays, error },
-			{ status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE },
-		)
+		const { error, init } = await refuseWrongGuess(context, 'wrong-link')
+		return data({ order: null, returnDays, error }, init)
 	}
 	// Masked, because the email may have been forwarded, but with the partial refunds, because the page says how much is
 	// refunded.
@@ -85,12 +81,12 @@ export default function CancelByLink({
 type StatusText = { title: string; text: string }
 
 function statusText(order: OrderView, returnDays: string): StatusText {
-	const { status, paymentState } = order
+	const { status, paymentState, paymentMethod } = order
 	if (canCustomerCancel(status)) {
 		const refund = formatTotal(amountAfterPartialRefunds(order))
 		return {
 			title: 'Cancel your order?',
-			text: `We'll refund ${refund} ${refundDestination(order.paymentMethod)}.`,
+			text: `We'll refund ${refund} ${refundDestination(paymentMethod)}.`,
 		}
 	}
 	const tooLate = {
@@ -98,27 +94,17 @@ function statusText(order: OrderView, returnDays: string): StatusText {
 		text: `Your coffee has already left us. If anything isn't right, write to us within ${returnDays} days of delivery.`,
 	}
 	if (paymentState === 'mistaken') return { title: CANCELLED, text: NOTHING_PAID }
-	if (status === 'cancelled' && !isPaidOnline(order.paymentMethod)) return PAID_BACK_BY_SHOP
-	return CANCELLED_TEXTS[status] ?? tooLate
+	if (status === 'cancelled') return { title: CANCELLED, text: refundArrival(paymentMethod, REFUNDED_ONLINE) }
+	if (status !== 'refunded') return tooLate
+	return {
+		title: 'Your order is refunded',
+		text: `Your refund has gone through.${bankDelay(paymentMethod)}`,
+	}
 }
 
 const CANCELLED = 'Your order is cancelled'
 
-const CANCELLED_TEXTS: Partial<Record<OrderStatus, StatusText>> = {
-	cancelled: {
-		title: CANCELLED,
-		text: `Your refund will reach your original payment method within ${REFUND_TIME}.`,
-	},
-	refunded: {
-		title: 'Your order is refunded',
-		text: 'Your refund has gone through. Your bank may take a day or two to show it.',
-	},
-}
-
-const PAID_BACK_BY_SHOP: StatusText = {
-	title: CANCELLED,
-	text: `We'll pay you back ourselves within ${REFUND_TIME}.`,
-}
+const REFUNDED_ONLINE = `Your refund will reach your original payment method within ${REFUND_TIME}.`
 
 function CancelForm({ number }: { number: string }) {
 	const isBusy = useNavigation().state !== 'idle'

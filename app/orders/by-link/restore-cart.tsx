@@ -6,8 +6,7 @@ import { buyAgain } from '#app/cart/buy-again.ts'
 import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
 import { linesInUrl } from '#app/cart/cart-url.ts'
 import { toLineProduct } from '#app/catalogue/line-product.ts'
-import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
+import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -23,9 +22,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const found = await findItemsToRestore(shop, { number: params.number, query })
 	if (!found) {
-		const tooMany = await limitWrongGuess(context, 'wrong-link')
-		const refused = { lines: null, problems: [], isBought: false, error: tooMany?.message ?? null }
-		return data(refused, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
+		const { error, init } = await refuseWrongGuess(context, 'wrong-link')
+		return data({ lines: null, problems: [], isBought: false, error }, init)
 	}
 	const ids = [...new Set(found.items.map(({ productId }) => productId))]
 	const products = await listShownProducts(shop, { ids })

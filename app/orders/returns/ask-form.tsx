@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { formatBytes } from '#shop/format-bytes.ts'
 import {
@@ -24,7 +25,6 @@ export function AskForReturn({ items, answer, isFirst }: AskProps) {
 	const [photosError, setPhotosError] = useState<string | null>(null)
 	const isBusy = useNavigation().formData?.get('intent') === 'ask'
 	const { errors = {}, entered = {} } = answer ?? {}
-	const [only] = items
 	function refuseIfTooLarge(event: FormEvent<HTMLFormElement>) {
 		const files = new FormData(event.currentTarget).getAll(PHOTOS_FIELD)
 		const reason = whyPhotosRefused(files.filter((file) => file instanceof File))
@@ -51,36 +51,15 @@ export function AskForReturn({ items, answer, isFirst }: AskProps) {
 				preventScrollReset
 				onSubmit={refuseIfTooLarge}
 			>
-				<fieldset className="grid gap-3" aria-describedby={errors.items ? 'items-error' : undefined}>
-					<legend className="field-label mb-2">Which packs?</legend>
-					{items.map((item) => (
-						<Quantity
-							key={item.position}
-							item={item}
-							chosen={
-								entered[`quantity-${item.position}`] ?? (items.length === 1 && item === only ? '1' : '0')
-							}
-							error={errors[`quantity-${item.position}`]}
-						/>
-					))}
-					<FieldError id="items-error" message={errors.items} />
-				</fieldset>
+				<Packs items={items} entered={entered} errors={errors} />
 				<Choices legend="Reason" name="reason" choices={RETURN_REASONS} entered={entered} errors={errors} />
-				<div className="field">
-					<label className="field-label" htmlFor="return-message">
-						Tell us more
-					</label>
-					<textarea
-						id="return-message"
-						name="message"
-						rows={4}
-						className="input"
-						defaultValue={entered.message}
-						aria-invalid={errors.message ? true : undefined}
-						aria-describedby={errors.message ? 'message-error' : undefined}
-					/>
-					<FieldError id="message-error" message={errors.message} />
-				</div>
+				<TextArea
+					label="Tell us more"
+					name="message"
+					rows={4}
+					defaultValue={entered.message}
+					error={errors.message ?? null}
+				/>
 				<Field
 					label="Photos (optional)"
 					name={PHOTOS_FIELD}
@@ -113,6 +92,26 @@ function whyPhotosRefused(files: readonly File[]): string | null {
 		: null
 }
 
+type Fields = { entered: Record<string, string>; errors: Record<string, string> }
+
+/** One pack is chosen already if there is only one item. */
+function Packs({ items, entered, errors }: Fields & { items: readonly Item[] }) {
+	return (
+		<fieldset className="grid gap-3" aria-describedby={errors.items ? 'items-error' : undefined}>
+			<legend className="field-label mb-2">Which packs?</legend>
+			{items.map((item) => (
+				<Quantity
+					key={item.position}
+					item={item}
+					chosen={entered[`quantity-${item.position}`] ?? (items.length === 1 ? '1' : '0')}
+					error={errors[`quantity-${item.position}`]}
+				/>
+			))}
+			<FieldError id="items-error" message={errors.items} />
+		</fieldset>
+	)
+}
+
 type QuantityProps = { item: Item; chosen: string; error: string | undefined }
 
 function Quantity({ item: { position, available, label, image }, chosen, error }: QuantityProps) {
@@ -137,13 +136,7 @@ function Quantity({ item: { position, available, label, image }, chosen, error }
 	)
 }
 
-type ChoicesProps = {
-	legend: ReactNode
-	name: string
-	choices: Record<string, string>
-	entered: Record<string, string>
-	errors: Record<string, string>
-}
+type ChoicesProps = Fields & { legend: ReactNode; name: string; choices: Record<string, string> }
 
 function Choices({ legend, name, choices, entered, errors }: ChoicesProps) {
 	return (

@@ -5,15 +5,15 @@ import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { Returns } from '#app/orders/returns/returns.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
-import { readForm } from '#app/http/read-form.ts'
+import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
+import { readForm, textsIn } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { productImagePath } from '#shop/images/rules.ts'
-import { readInput } from '#shop/input/read-input.ts'
+import { errorsByField, readInput } from '#shop/input/read-input.ts'
 import { PHOTOS_FIELD } from '#shop/orders/after-sales/return-rules.ts'
 import { quantityOf } from '#shop/orders/after-sales/rules.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
@@ -28,9 +28,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const returnable = await findReturnable(shop, { number, viewer })
 	const tracked = returnable && (await trackOrder(shop, { number, viewer }))
 	if (!returnable || !tracked?.ok) {
-		const tooMany = await limitWrongGuess(context, 'wrong-order-number')
-		const error = tooMany?.message ?? null
-		return data({ found: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
+		const { error, init } = await refuseWrongGuess(context, 'wrong-order-number')
+		return data({ found: null, error }, init)
 	}
 	const { order } = tracked
 	const items = order.items.flatMap((item, position) => {
@@ -38,7 +37,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		const label = `${item.productName}, ${describePack(item)}`
 		return available === 0 ? [] : [{ position, available, label, image: productImagePath(item.imageUrl) }]
 	})
-	const found = { number: order.number, returns: order.returns, items, reason: returnable.reason }
+	const { returns, paymentMethod } = order
+	const found = { number: order.number, paymentMethod, returns, items, reason: returnable.reason }
 	return data({ found, error: null }, { headers: NO_STORE })
 }
 
@@ -56,9 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const outcome = await withdrawReturn(shop, { number, viewer, returnId: read('return') })
 		return outcome.ok ? page : refused({ error: outcome.message, errors: {} }, statusOf(outcome))
 	}
-	const entered = Object.fromEntries(
-		[...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
-	)
+	const entered = textsIn(form)
 	const input = readInput(ReturnInput, {
 		items: readItems(form),
 		reason: read('reason'),
@@ -66,9 +64,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		wish: read('wish'),
 	})
 	if (!input.success) {
-		const errors = Object.fromEntries(
-			input.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-		)
+		const errors = errorsByField(input.error)
 		return refused({ error: 'Please check the marked fields.', errors, entered }, 400)
 	}
 	const files = form.getAll(PHOTOS_FIELD).filter((file) => file instanceof File && file.size > 0)
@@ -100,7 +96,7 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 				error={error}
 			/>
 		)
-	const { number, returns, items, reason } = found
+	const { number, paymentMethod, returns, items, reason } = found
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Return a pack" />
@@ -112,7 +108,9 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 					</p>
 				</div>
 				<FormAlert message={actionData?.error ?? null} />
-				{returns.length > 0 && <Returns number={number} returns={returns} canWithdraw />}
+				{returns.length > 0 && (
+					<Returns number={number} paymentMethod={paymentMethod} returns={returns} canWithdraw />
+				)}
 				{items.length > 0 ? (
 					// The key makes a new, empty form after each request.
 					<AskForReturn

@@ -6,12 +6,13 @@ import { Button } from '#app/ui/button.tsx'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { RETURN_REASONS, type ReturnState, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
+import { refundArrival } from '#shop/orders/payment-methods.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { OrderView, ReturnView } from '#shop/orders/views/order-view.ts'
 
-type ReturnsProps = Pick<OrderView, 'number' | 'returns'> & { canWithdraw?: boolean }
+type ReturnsProps = Pick<OrderView, 'number' | 'paymentMethod' | 'returns'> & { canWithdraw?: boolean }
 
-export function Returns({ number, returns, canWithdraw = false }: ReturnsProps) {
+export function Returns({ number, paymentMethod, returns, canWithdraw = false }: ReturnsProps) {
 	return (
 		<ul className="grid gap-4" aria-label="Returns">
 			{returns.map((shown) => (
@@ -25,7 +26,7 @@ export function Returns({ number, returns, canWithdraw = false }: ReturnsProps) 
 					)}
 					<Photos number={number} shown={shown} />
 					<p role="status" className="font-semibold">
-						<NextStep shown={shown} />
+						<NextStep shown={shown} paymentMethod={paymentMethod} />
 					</p>
 					{shown.answer !== '' && (
 						<blockquote className="border-s-2 border-brass ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
@@ -74,7 +75,9 @@ const NEXT: Record<ReturnState, string> = {
 	settled: '',
 }
 
-function NextStep({ shown: { state, sendsBack, settledBy, refund } }: { shown: ReturnView }) {
+type NextStepProps = { shown: ReturnView } & Pick<OrderView, 'paymentMethod'>
+
+function NextStep({ shown: { state, sendsBack, settledBy, refund }, paymentMethod }: NextStepProps) {
 	const brand = useBrand()
 	if (state === 'agreed')
 		return sendsBack
@@ -82,9 +85,11 @@ function NextStep({ shown: { state, sendsBack, settledBy, refund } }: { shown: R
 			: "Agreed. You don't need to send anything back; we're settling it."
 	if (state !== 'settled') return NEXT[state]
 	if (settledBy === 'refund' && refund !== null)
-		return `${formatTotal(refund)} refunded. It should reach you within ${REFUND_TIME} of the day it was settled.`
+		return `Refund of ${formatTotal(refund)}. ${refundArrival(paymentMethod, REFUNDED_ONLINE)}`
 	return settledBy === 'replacement' ? "We're sending you a fresh pack, free of charge." : 'Settled.'
 }
+
+const REFUNDED_ONLINE = `It should reach you within ${REFUND_TIME} of the day it was settled.`
 
 function Steps({ steps }: Pick<ReturnView, 'steps'>) {
 	return (

@@ -7,14 +7,14 @@ import type { Answer } from '#app/orders/reviews/review-form.tsx'
 import { ReviewRules } from '#app/ui/reviews/review-rules.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
+import { limitWrongGuess, refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
-import { type Context, shopContext } from '#app/http/request-context.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { requestedPage } from '#app/session/return-path.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
-import { readInput } from '#shop/input/read-input.ts'
+import { errorsByField, readInput } from '#shop/input/read-input.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import { ReviewInput } from '#shop/reviews/input.ts'
 import { optOutOfReviews } from '#shop/reviews/invitations.server.ts'
@@ -27,9 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
 	const { query, number } = access
 	const found = await findReviews(context.get(shopContext), access)
 	if (!found) {
-		const tooMany = await limitWrongReview(context, query)
-		const error = tooMany?.message ?? null
-		return data({ found: null, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
+		const { error, init } = await refuseWrongGuess(context, guessLimitOf(query))
+		return data({ found: null, error }, init)
 	}
 	const never = query.get('never')
 	const products = found.products.map(({ review, ...product }) => ({
@@ -55,8 +54,8 @@ async function accessOf({ request, context, params }: Route.LoaderArgs | Route.A
 	return { number: params.number.toUpperCase(), viewer, query }
 }
 
-function limitWrongReview(context: Context, query: URLSearchParams) {
-	return limitWrongGuess(context, query.has('signature') ? 'wrong-link' : 'wrong-order-number')
+function guessLimitOf(query: URLSearchParams) {
+	return query.has('signature') ? 'wrong-link' : 'wrong-order-number'
 }
 
 /** Redirects, so that a reload sends nothing again. */
@@ -79,9 +78,7 @@ export async function action(args: Route.ActionArgs) {
 	const entered = { stars: read('stars'), text: read('text'), shownAs: read('shownAs') }
 	const input = readInput(ReviewInput, entered)
 	if (!input.success) {
-		const errors = Object.fromEntries(
-			input.error.issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
-		)
+		const errors = errorsByField(input.error)
 		const answer: Answer = { error: 'Please check the marked fields.', productId, errors, entered }
 		return data(answer, { status: 400, headers: NO_STORE })
 	}
@@ -97,7 +94,7 @@ async function refuseWith(
 	rest: Partial<Answer> = {},
 ) {
 	const query = new URL(request.url).searchParams
-	const tooMany = outcome.kind === 'missing' ? await limitWrongReview(context, query) : null
+	const tooMany = outcome.kind === 'missing' ? await limitWrongGuess(context, guessLimitOf(query)) : null
 	const refusal = tooMany ?? outcome
 	const answer: Answer = { productId: null, errors: {}, entered: {}, ...rest, error: refusal.message }
 	return data(answer, { status: statusOf(refusal), headers: NO_STORE })

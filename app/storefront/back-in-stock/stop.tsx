@@ -1,7 +1,6 @@
 /** Ends all requests of a mailbox by the signed link in a back-in-stock email. Email clients send the same POST (RFC 8058). */
 import { data, Form, href, useNavigation } from 'react-router'
-import { statusOf } from '#app/http/json-response.ts'
-import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
+import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -16,10 +15,11 @@ function readLink(request: Request, context: Context): string | null {
 	return read.success && isStopToken(context.get(shopContext), read.data) ? read.data.email : null
 }
 
+const LINK_INCOMPLETE = 'This link is incomplete. Please copy all of it from the email.'
+
 async function refuseLink(context: Context) {
-	const tooMany = await limitWrongGuess(context, 'wrong-link')
-	const error = tooMany?.message ?? 'This link is incomplete. Please copy all of it from the email.'
-	return data({ isValid: false, error }, { status: tooMany ? statusOf(tooMany) : 404, headers: NO_STORE })
+	const { error, init } = await refuseWrongGuess(context, 'wrong-link')
+	return data({ isValid: false, error: error ?? LINK_INCOMPLETE }, init)
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -45,7 +45,7 @@ export default function StopBackInStock({
 		return (
 			<div className="page message-page">
 				<PrivateHead title="Back in stock" />
-				<h1 className="page-title">This link does not work</h1>
+				<h1 className="page-title">This link doesn't work</h1>
 				<p>{error}</p>
 				<ButtonLink to={href('/contact')}>Write to us</ButtonLink>
 			</div>

@@ -3,6 +3,7 @@ import '#app/http/browser-zod.ts'
 import { useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'
+import { errorsByField } from '#shop/input/read-input.ts'
 
 export type FieldErrors = Partial<Record<string, string>>
 
@@ -75,10 +76,4 @@ function isTextInput(element: Element): element is HTMLInputElement | HTMLTextAr
 
 function valuesOf(form: HTMLFormElement | null): Record<string, unknown> {
 	return form ? Object.fromEntries(new FormData(form)) : {}
-}
-
-function errorsByField(error: z.ZodError): FieldErrors {
-	const errors: FieldErrors = {}
-	for (const { path, message } of error.issues) errors[String(path[0])] ??= message
-	return errors
 }

@@ -89,7 +89,7 @@ describe('a check', () => {
 			result: { refusals: [{ line: 2, subject: 'pure, Small' }] },
 		})
 		expect(await storedRows()).toEqual([
-			'2,pure,Small,,Product: there are characters that cannot be shown. Please type the text again.',
+			"2,pure,Small,,Product: there are characters that can't be shown. Please type the text again.",
 		])
 	})
 })

@@ -28,7 +28,7 @@ export function chooseShipping(
 	if (chosen) return { ok: true, ...chosen }
 	const known = shipping.methods.find(({ id }) => id === wanted)
 	const message = known
-		? `${titleOf(known)} is not available for PIN code ${pincode}. Please choose another shipping method.`
+		? `${titleOf(known)} isn't available for PIN code ${pincode}. Please choose another shipping method.`
 		: 'The shipping method you chose is no longer offered. Please choose another one.'
 	return refuseShipping('shippingMethod', 'shipping_method_not_offered', message)
 }

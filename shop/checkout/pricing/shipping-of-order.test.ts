@@ -64,7 +64,7 @@ describe('the shipping of an order', () => {
 		expect(await place({ ...EXPRESS, amount: 310, customerDetails: kerala })).toMatchObject({ ok: true })
 		expect(await place({ amount: 280, customerDetails: kerala })).toMatchObject({
 			message:
-				'Standard shipping is not available for PIN code 682001. Please choose another shipping method.',
+				"Standard shipping isn't available for PIN code 682001. Please choose another shipping method.",
 			field: 'shippingMethod',
 			code: 'shipping_method_not_offered',
 		})
@@ -85,7 +85,7 @@ describe('the shipping of an order', () => {
 		})
 		expect(await place({ ...sameDay, customerDetails: paymentInput().customerDetails })).toMatchObject({
 			message:
-				'Same day in Chennai is not available for PIN code 625001. Please choose another shipping method.',
+				"Same day in Chennai isn't available for PIN code 625001. Please choose another shipping method.",
 			code: 'shipping_method_not_offered',
 		})
 		await saveAgain((form) => Object.assign(form.methods['+1'] ?? {}, { name: 'By bicycle' }))

@@ -2,7 +2,7 @@
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { SOLD_PAYMENT_STATES } from '#shop/orders/payment-states.ts'
 import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
-import { negative, type Paise, parseTotal, totalOf } from '#shop/money.ts'
+import { negative, type Paise, parseTotal, sum, totalOf } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** Paid, and neither cancelled nor refunded. */
@@ -16,13 +16,36 @@ export function sumPartialRefunds(orderIds: SQL): SQL {
 	return sql`(select order_id, sum(amount_paise) as amount from ${partialRefunds} where order_id in (${orderIds}) group by order_id) as refunded`
 }
 
-/** Runs in the transaction of the refund. */
+/** Runs in the transaction of the refund. Returns the id of the partial refund. */
 export async function recordPartialRefund(
 	{ clock }: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ orderId, amount }: { orderId: string; amount: Paise },
+): Promise<number> {
+	const [part] = await transaction
+		.insert(partialRefunds)
+		.values({ orderId, amount, at: clock(), refundedAt: null })
+		.returning({ id: partialRefunds.id })
+	if (!part) throw new Error('The partial refund was not written')
+	return part.id
+}
+
+/** Called when all of it has been paid back. */
+export async function finishPartialRefund(
+	{ clock }: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	id: number,
 ): Promise<void> {
-	await transaction.insert(partialRefunds).values({ orderId, amount, at: clock() })
+	await transaction.update(partialRefunds).set({ refundedAt: clock() }).where(eq(partialRefunds.id, id))
+}
+
+/** Sums the order's partial refunds. */
+export async function refundedInParts(transaction: Transaction, orderId: string): Promise<Paise> {
+	const parts = await transaction
+		.select({ amount: partialRefunds.amount })
+		.from(partialRefunds)
+		.where(eq(partialRefunds.orderId, orderId))
+	return sum(...parts.map(({ amount }) => amount))
 }
 
 /** From a moment on, until just before another. */

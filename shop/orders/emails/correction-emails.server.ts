@@ -1,6 +1,6 @@
 /** Writes the emails about what the shop has corrected in an order. */
 import { type OrderEmailData, renderOrderEmail } from './render-order-email.ts'
-import { bankDelay, describeTracking, refundArrival } from './sentences.ts'
+import { describeArrival, describeDelay, describeTracking } from './sentences.ts'
 import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
@@ -45,7 +45,7 @@ export function sizeCorrectedEmail(data: OrderEmailData): Email {
 		amount < 0
 			? `It costs ${formatTotal(negative(amount))} more, which you've paid. Thank you.`
 			: amount > 0
-				? `It costs ${formatTotal(amount)} less, and we've started your refund of the difference. ${refundArrival(data)}`
+				? `It costs ${formatTotal(amount)} less, and we've started your refund of the difference. ${describeArrival(data)}`
 				: 'The price stays the same.'
 	return renderOrderEmail(data, {
 		subject: `We've changed the size in order ${order.number}`,
@@ -83,7 +83,7 @@ export function differenceRefundedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
 		title: 'Your refund has gone through',
-		opening: `We've refunded ${amount}, the difference to the size you now have.${bankDelay(data)}`,
+		opening: `We've refunded ${amount}, the difference to the size you now have.${describeDelay(data)}`,
 	})
 }
 

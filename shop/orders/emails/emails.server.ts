@@ -5,9 +5,10 @@ import {
 	type OrderEmailOptions,
 	renderOrderEmail,
 } from './render-order-email.ts'
-import { bankDelay, describeTracking, refundArrival } from './sentences.ts'
+import { describeArrival, describeDelay, describeTracking } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
-import { formatTotal, type Paise } from '#shop/money.ts'
+import { formatTotal, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
+import { refundedInParts } from '#shop/orders/admin/sales.server.ts'
 import { type Addressee, findAddressee, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
@@ -29,10 +30,11 @@ export async function notifyCustomer(
 ): Promise<void> {
 	if (isAnonymized(order)) return
 	const items = await listItems(transaction, order.id)
+	const partlyRefunded = await refundedInParts(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	const key = `order:${order.id}:${event}`
 	const addressee = options.addressee ?? (await findAddresseeOf(transaction, order))
-	const email = render({ order, items, brand, publicUrl, ...options, addressee })
+	const email = render({ order, items, brand, publicUrl, partlyRefunded, ...options, addressee })
 	// Orders by phone or at the counter may have no email.
 	if (email.to !== '') await enqueueEmail(shop, transaction, { key, email })
 }
@@ -87,7 +89,7 @@ export function notSoldRefundEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
 	return renderOrderEmail(data, {
 		subject: `We are refunding ${amount} for order ${data.order.number}`,
-		title: 'We cannot send this order',
+		title: "We can't send this order",
 		opening: `${data.notSold ?? ''} That changed between your order and your payment, so we've cancelled the order. We're refunding your ${amount} in full. It will reach the account you paid from within ${REFUND_TIME}.`,
 	})
 }
@@ -131,7 +133,7 @@ export function orderDeliveredEmail(data: OrderEmailData): Email {
 }
 
 function howToBrew({ brand }: OrderEmailData): string {
-	return `Two spoons of powder, hot water, ten minutes of patience. If anything is not right, write to ${brand.email} within ${brand.returnDays} days.`
+	return `Two spoons of powder, hot water, ten minutes of patience. If anything isn't right, write to ${brand.email} within ${brand.returnDays} days.`
 }
 
 /** Says until when the order can be cancelled. */
@@ -143,7 +145,7 @@ export function orderCancelledEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is cancelled`,
 		title: 'Your order is cancelled',
-		opening: `We have started your refund of ${formatTotal(amountOf(data))}. ${refundArrival(data)}`,
+		opening: `We have started your refund of ${formatTotal(amountOf(data))}. ${describeArrival(data)}`,
 		refund: { label: 'Refund', amount: amountOf(data) },
 	})
 }
@@ -153,8 +155,9 @@ export function partialRefundStartedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `We are refunding ${amount} of order ${data.order.number}`,
 		title: 'Your partial refund is on its way',
-		opening: `We have started a refund of ${amount}, part of what you paid for this order. ${refundArrival(data)} Nothing else about your order changes.`,
+		opening: `We have started a refund of ${amount}, part of what you paid for this order. ${describeArrival(data)} Nothing else about your order changes.`,
 		refund: { label: 'Refund', amount: amountOf(data) },
+		otherRefunds: refundsBeside(data),
 	})
 }
 
@@ -163,8 +166,9 @@ export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
 		title: 'Your partial refund has gone through',
-		opening: `We have refunded ${amount}.${bankDelay(data)}`,
+		opening: `We have refunded ${amount}.${describeDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
+		otherRefunds: refundsBeside(data),
 	})
 }
 
@@ -172,8 +176,10 @@ export function orderRefundedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund for order ${data.order.number} is complete`,
 		title: 'Your refund is complete',
-		opening: `We have refunded ${formatTotal(amountOf(data))}.${bankDelay(data)}`,
+		opening: `We have refunded ${formatTotal(amountOf(data))}.${describeDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
+		// They are part of it.
+		otherRefunds: ZERO_PAISE,
 	})
 }
 
@@ -190,4 +196,10 @@ export function mistakenPaymentEmail(data: OrderEmailData): Email {
 
 function amountOf({ amount, order }: OrderEmailData): Paise {
 	return amount ?? order.total
+}
+
+/** The partial refunds other than the one that the email is about. */
+function refundsBeside(data: OrderEmailData): Paise {
+	const amount = amountOf(data)
+	return subtract(data.partlyRefunded ?? amount, amount)
 }

@@ -8,6 +8,7 @@ import {
 	partialRefundCompletedEmail,
 	partialRefundStartedEmail,
 } from './emails.server.ts'
+import { grindCorrectedEmail } from './correction-emails.server.ts'
 import { rupees } from '#shop/money.ts'
 import { ORDER_EMAIL_DATA } from '#test/fixtures/order-email.ts'
 
@@ -36,6 +37,24 @@ test('an email about a refund shows it below the total', () => {
 	expect(partialRefundCompletedEmail({ ...data, amount }).text).toContain(`${total}Refunded: −₹40.00\n`)
 	expect(orderRefundedEmail(data).text).toContain(`${total}Refunded: −₹480.00\n`)
 	expect(orderRefundedEmail(data).subject).toBe('Your refund for order SK3-22222222-20261120 is complete')
+})
+
+test('the sums of an email add up to what was paid and refunded, with an earlier partial refund', () => {
+	const total = 'Total, inclusive of all taxes: ₹480.00\n'
+	const partlyRefunded = rupees(40)
+	const earlier = { ...data, partlyRefunded }
+	expect(grindCorrectedEmail(earlier).text).toContain(`${total}Refunds: −₹40.00\n`)
+	expect(orderShippedEmail(earlier).text).toContain(`${total}Refunds: −₹40.00\n`)
+	expect(orderCancelledEmail({ ...earlier, amount: rupees(440) }).text).toContain(
+		`${total}Other refunds: −₹40.00\nRefund: −₹440.00\n`,
+	)
+	const second = { ...data, partlyRefunded: rupees(100), amount: rupees(60) }
+	expect(partialRefundStartedEmail(second).text).toContain(
+		`${total}Other refunds: −₹40.00\nRefund: −₹60.00\n`,
+	)
+	const only = { ...data, partlyRefunded, amount: partlyRefunded }
+	expect(partialRefundCompletedEmail(only).text).toContain(`${total}Refunded: −₹40.00\n`)
+	expect(orderRefundedEmail(earlier).text).toContain(`${total}Refunded: −₹480.00\n`)
 })
 
 test('a cancelled or refunded order is viewed, not tracked', () => {

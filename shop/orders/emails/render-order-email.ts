@@ -14,8 +14,9 @@ import {
 	renderEmail,
 } from '#shop/email/render-email.ts'
 import { smallImageUrl } from '#shop/images/rules.ts'
-import { formatTotal, multiply, type Paise } from '#shop/money.ts'
+import { formatTotal, multiply, type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
+import type { OtherPaymentMethod } from '#shop/orders/payment-methods.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
 import type { Addressee } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
@@ -36,6 +37,10 @@ export type OrderEmail = (data: OrderEmailData) => Email
 export type OrderEmailOptions = {
 	/** The amount of a refund. By default the order's total. */
 	amount?: Paise
+	/** The sum of the order's partial refunds, with the one that the email is about. `notifyCustomer` reads it. */
+	partlyRefunded?: Paise
+	/** How the shop has paid a refund back itself. Null if the provider did. */
+	paidBackBy?: OtherPaymentMethod | null
 	invoiceUrl?: string
 	/** The signed link for cancelling the order, as long as it can be cancelled. */
 	cancelUrl?: string
@@ -60,11 +65,13 @@ type Message = {
 	/** By default a link to the order. */
 	button?: { label: string; url: string }
 	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
+	/** By default all partial refunds, so that the sums say what was paid and refunded. */
+	otherRefunds?: Paise
 }
 
 export function renderOrderEmail(data: OrderEmailData, message: Message): Email {
 	const { order, brand, publicUrl, addressee = order.recipient } = data
-	const { subject, title, opening, headerImage, refund, button = viewOf(data), hasDelivery = false } = message
+	const { subject, title, opening, headerImage, button = viewOf(data), hasDelivery = false } = message
 	return renderEmail({
 		to: addressee.email,
 		subject,
@@ -77,7 +84,7 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 			{ kind: 'facts', facts: factsOf(data, hasDelivery) },
 			{ kind: 'button', ...button },
 			...linksOf(data),
-			{ kind: 'items', items: itemsOf(data), sums: sumsOf(order, refund) },
+			{ kind: 'items', items: itemsOf(data), sums: sumsOf(data, message) },
 			{
 				kind: 'lines',
 				label: order.isCollected ? 'Your address' : 'Delivery address',
@@ -115,13 +122,18 @@ function itemsOf({ items, publicUrl, batches = [] }: OrderEmailData): EmailItem[
 	})
 }
 
-function sumsOf(order: Order, refund: Message['refund']): EmailSum[] {
+function sumsOf(
+	{ order, partlyRefunded = ZERO_PAISE }: OrderEmailData,
+	{ refund, otherRefunds = partlyRefunded }: Message,
+): EmailSum[] {
 	const { subtotal, shipping, discount, total } = order
+	const othersLabel = refund ? 'Other refunds' : 'Refunds'
 	return [
 		{ label: 'Subtotal', value: formatTotal(subtotal) },
 		{ label: costLabel('Shipping', order), value: shipping === 0 ? 'Free' : formatTotal(shipping) },
 		...(discount > 0 ? [{ label: discountLabel(order), value: `−${formatTotal(discount)}` }] : []),
 		{ label: 'Total, inclusive of all taxes', value: formatTotal(total), isTotal: true },
+		...(otherRefunds > 0 ? [{ label: othersLabel, value: `−${formatTotal(otherRefunds)}` }] : []),
 		...(refund ? [{ label: refund.label, value: `−${formatTotal(refund.amount)}` }] : []),
 	]
 }

@@ -127,7 +127,11 @@ function viewOf(order: Order, related: Related): OrderView {
 		discount,
 		total,
 		paid: paidFor(order),
-		partialRefunds: refunds.map(({ amount, at }) => ({ amount, at: at.toISOString() })),
+		partialRefunds: refunds.map(({ amount, at, refundedAt }) => ({
+			amount,
+			at: at.toISOString(),
+			refundedAt: refundedAt?.toISOString() ?? null,
+		})),
 		promoCode,
 		offerName,
 		shippingDiscount,

@@ -26,8 +26,8 @@ export type OrderView = {
 	total: Paise
 	/** What was paid: the total, or the amount of a wrong payment that is being refunded. */
 	paid: Paise
-	/** The partial refunds, the earliest first. */
-	partialRefunds: { amount: Paise; at: string }[]
+	/** The partial refunds, the earliest first. `refundedAt` is null while one is under way. */
+	partialRefunds: { amount: Paise; at: string; refundedAt: string | null }[]
 	promoCode: string | null
 	offerName: string | null
 	shippingDiscount: Paise
@@ -209,11 +209,22 @@ function maskAddress({ name, city, state, pincode }: OrderView['address']): Orde
 	}
 }
 
-export function refundedAmountOf({ partialRefunds }: Pick<OrderView, 'partialRefunds'>): Paise {
-	return sum(...partialRefunds.map(({ amount }) => amount))
+/** Sums the partial refunds that were made, and those that are under way. */
+export function sumPartialRefunds({ partialRefunds }: Pick<OrderView, 'partialRefunds'>): {
+	refunded: Paise
+	underWay: Paise
+} {
+	const sumOf = (isMade: boolean) =>
+		sum(
+			...partialRefunds
+				.filter(({ refundedAt }) => (refundedAt !== null) === isMade)
+				.map(({ amount }) => amount),
+		)
+	return { refunded: sumOf(true), underWay: sumOf(false) }
 }
 
 /** Returns what was paid, less partial refunds. Wrong for a masked order, which lists no partial refunds. */
 export function amountAfterPartialRefunds(view: Pick<OrderView, 'paid' | 'partialRefunds'>): Paise {
-	return subtract(view.paid, refundedAmountOf(view))
+	const { refunded, underWay } = sumPartialRefunds(view)
+	return subtract(view.paid, sum(refunded, underWay))
 }

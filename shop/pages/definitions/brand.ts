@@ -38,7 +38,7 @@ export const BRAND = definePage({
 				alt: line('Image: description', {
 					max: 200,
 					isOptional: true,
-					hint: 'In a few words, for those who cannot see it. The image that shows the name needs none.',
+					hint: "In a few words, for those who can't see it. The image that shows the name needs none.",
 				}),
 			},
 		},

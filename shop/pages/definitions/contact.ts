@@ -49,7 +49,7 @@ export const CONTACT = definePage({
 		hero: {
 			tamil: 'வணக்கம்',
 			title: 'A real person reads every message',
-			text: "A question about grind sizes, a pack that was not right, coffee for two hundred wedding guests: write to us and we'll reply within {reply within}.",
+			text: "A question about grind sizes, a pack that wasn't right, coffee for two hundred wedding guests: write to us and we'll reply within {reply within}.",
 			image: 'packing.jpg',
 			alt: 'An open carton with three packs in tissue paper, a roll of tape and a handwritten card',
 		},
@@ -70,7 +70,7 @@ export const CONTACT = definePage({
 					linkTo: '',
 				},
 				{
-					question: 'What if I am not happy with my coffee?',
+					question: "What if I'm not happy with my coffee?",
 					answer: 'Tell us within {return days} days of delivery and you can return it for a full refund.',
 					linkLabel: 'How to return a pack',
 					linkTo: '/policies/return',

@@ -45,7 +45,7 @@ export const STORY = definePage({
 				filmTitle: line('Film: title', {
 					max: 40,
 					isOptional: true,
-					hint: 'Without title and text, the dark box is not shown',
+					hint: "Without title and text, the dark box isn't shown",
 				}),
 				filmText: line('Film: text', { isOptional: true }),
 				promises: list('Promises', { itemName: 'promise', fields: titleAndText, max: 6 }),

@@ -33,7 +33,7 @@ export async function alertIfStuck(
 			kind: 'refund',
 			title: REFUND_ALERT_TITLE,
 			sentences: [
-				`The refund of ${formatTotal(refund.amount)} for order ${order.number} has not gone through. ${EXPLANATIONS[why]}`,
+				`The refund of ${formatTotal(refund.amount)} for order ${order.number} hasn't gone through. ${EXPLANATIONS[why]}`,
 				CHECK_REFUND,
 			],
 		}),
@@ -58,7 +58,7 @@ export async function alertWrongRefund(
 			kind: 'refund',
 			title: REFUND_ALERT_TITLE,
 			sentences: [
-				`The shop refunds ${formatTotal(refund.amount)} for order ${order.number}, but PhonePe reports ${amountText(reported)}. The refund does not count as done until the amounts agree.`,
+				`The shop refunds ${formatTotal(refund.amount)} for order ${order.number}, but PhonePe reports ${amountText(reported)}. The refund doesn't count as done until the amounts agree.`,
 				CHECK_REFUND,
 			],
 		}),
@@ -125,7 +125,7 @@ export async function reportMistakenPayment(
 			kind: 'refund',
 			title: 'A payment was recorded by mistake',
 			sentences: [
-				`${by.name} says that ${formatTotal(refund.amount)} (${how}) was not paid for order ${order.number}, which is cancelled. So nothing is paid back for it.`,
+				`${by.name} says that ${formatTotal(refund.amount)} (${how}) wasn't paid for order ${order.number}, which is cancelled. So nothing is paid back for it.`,
 				"There's nothing to do, unless this customer has paid.",
 			],
 		}),
@@ -155,11 +155,11 @@ export async function alertWrongPayment(
 			title: 'A payment needs your decision',
 			sentences: isOwed
 				? [
-						`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(order.total)}. The order is not confirmed, and nothing was refunded.`,
+						`PhonePe reports a payment of ${amountText(paid)} for order ${order.number}, whose total is ${formatTotal(order.total)}. The order isn't confirmed, and nothing was refunded.`,
 						`Please check the payment in the PhonePe dashboard, and agree with the customer how to settle it.${paid === null ? '' : ' If they pay for another order of the same checkout, the shop refunds this payment in full automatically.'} The order page shows how to reach them; mark the payment as settled there when you are done:`,
 					]
 				: [
-						`PhonePe reports another payment of ${amountText(paid)} for order ${order.number}. Nothing more is owed for this order, and the shop cannot refund an amount that it does not know.`,
+						`PhonePe reports another payment of ${amountText(paid)} for order ${order.number}. Nothing more is owed for this order, and the shop can't refund an amount that it doesn't know.`,
 						'Please check the payment in the PhonePe dashboard, and pay it back to the customer. The order page shows how to reach them; mark the payment as settled there when you are done:',
 					],
 		}),
@@ -186,7 +186,7 @@ export async function alertDifferenceReturned(
 }
 
 function amountText(amount: Paise | null): string {
-	return amount === null ? 'an amount that the shop cannot read' : formatTotal(amount)
+	return amount === null ? "an amount that the shop can't read" : formatTotal(amount)
 }
 
 const REFUND_ALERT_TITLE = 'A refund needs your attention'

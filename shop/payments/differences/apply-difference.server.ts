@@ -48,7 +48,7 @@ export async function whyDifferenceNotDue(
 	{ order, difference, attempt }: { order: Order; difference: Difference; attempt?: Attempt },
 ): Promise<string | null> {
 	if (attempt && attempt.amount !== difference.amount)
-		return `The payment is not of ${formatTotal(difference.amount)}.`
+		return `The payment isn't of ${formatTotal(difference.amount)}.`
 	if (!isAtShop(order.status) || order.paymentState === 'refunded')
 		return `The order is "${statusLabel(order.status)}".`
 	const state = differenceState(difference, shop.clock())

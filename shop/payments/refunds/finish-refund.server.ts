@@ -1,5 +1,5 @@
 /** Finishes a refund whose money has arrived. */
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Refund } from './refunds.server.ts'
 import { differenceRefundedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import { type ChangedBy, changeOrderStatus, type Order, paidFor } from '#shop/orders/orders.server.ts'
+import { finishPartialRefund } from '#shop/orders/admin/sales.server.ts'
 import { canTransition } from '#shop/orders/statuses.ts'
 import { type RefundReason, UNFINISHED_REFUND_STATES } from '#shop/payments/rules.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -28,12 +29,18 @@ type FinishedRefund = {
 	by: ChangedBy
 }
 
-/** The money has arrived: the customer is emailed, and the order is refunded once no other refund of it is open. */
+/**
+ * The money has arrived: the customer is emailed, and the order, or the partial refund, is refunded once no other refund of it
+ * is open.
+ */
 export async function finishRefund(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, refund, by }: FinishedRefund,
 ): Promise<void> {
+	const { id, amount, paidBackBy, partId } = refund
+	if (partId !== null && !(await hasUnfinished(transaction, order.id, eq(refunds.partId, partId))))
+		await finishPartialRefund(shop, transaction, partId)
 	if (await isFullyRefunded(transaction, order)) {
 		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
 		await changeOrderStatus(shop, transaction, change)
@@ -41,17 +48,16 @@ export async function finishRefund(
 			order,
 			event: 'refunded',
 			render: orderRefundedEmail,
-			options: { amount: paidFor(order) },
+			options: { amount: paidFor(order), paidBackBy },
 		})
 	}
 	const render = ARRIVED_EMAILS[refund.reason]
 	if (!render) return
-	const { id, amount } = refund
 	await notifyCustomer(shop, transaction, {
 		order,
 		event: `part-arrived:${id}`,
 		render,
-		options: { amount },
+		options: { amount, paidBackBy },
 	})
 }
 
@@ -60,9 +66,10 @@ async function isFullyRefunded(
 	{ id, status, paymentState }: Order,
 ): Promise<boolean> {
 	if (paymentState !== 'refunded' || !canTransition(status, 'refunded')) return false
-	const open = await transaction
-		.select({ id: refunds.id })
-		.from(refunds)
-		.where(and(eq(refunds.orderId, id), inArray(refunds.state, UNFINISHED_REFUND_STATES)))
-	return open.length === 0
+	return !(await hasUnfinished(transaction, id))
+}
+
+async function hasUnfinished(transaction: Transaction, orderId: string, which?: SQL): Promise<boolean> {
+	const isUnfinished = inArray(refunds.state, UNFINISHED_REFUND_STATES)
+	return (await transaction.$count(refunds, and(eq(refunds.orderId, orderId), isUnfinished, which))) > 0
 }

@@ -147,9 +147,10 @@ async function refundPart(
 		render,
 	}: { order: Order; amount: Paise; refundable: Paise; by: Actor; render: OrderEmail },
 ): Promise<Paise> {
-	const refundIds = await refundFromPayments(shop, transaction, { orderId: order.id, amount, reason: 'part' })
-	await recordPartialRefund(shop, transaction, { orderId: order.id, amount })
-	await issueCreditNote(shop, transaction, { orderId: order.id, amount })
+	const orderId = order.id
+	const partId = await recordPartialRefund(shop, transaction, { orderId, amount })
+	const refundIds = await refundFromPayments(shop, transaction, { orderId, amount, reason: 'part', partId })
+	await issueCreditNote(shop, transaction, { orderId, amount })
 	await recordAudit(shop, transaction, {
 		by,
 		action: 'order partially refunded',

@@ -7,11 +7,11 @@ import { refunds } from '#shop/payments/tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
-import { type Paise, paise, rupees } from '#shop/money.ts'
+import { paise, rupees } from '#shop/money.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
-import { orders } from '#shop/orders/tables.server.ts'
-import type { ProviderRefundState } from '#shop/shop.server.ts'
+import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
+import { reportRefund } from '#test/fixtures/refunds.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
@@ -41,21 +41,7 @@ const refundPart = (number: string, amount: number, expectedRefundable = 280) =>
 
 /** Completes all refunds at the provider. */
 async function completeRefunds() {
-	const settledAt = (amount: Paise) => ({
-		...shop,
-		payments: {
-			...shop.payments,
-			fetchRefund: async (refundId: string) =>
-				({
-					result: 'found',
-					state: 'COMPLETED' as ProviderRefundState,
-					refundId,
-					amount,
-					errorCode: null,
-				}) as const,
-		},
-	})
-	for (const { id, amount } of await shop.db.select().from(refunds)) await checkRefund(settledAt(amount), id)
+	for (const refund of await shop.db.select().from(refunds)) await reportRefund(shop, refund)
 }
 
 const status = async () => (await shop.db.select().from(orders))[0]?.status
@@ -74,6 +60,18 @@ describe('a partial refund', () => {
 		await completeRefunds()
 		expect(await status()).toBe('processing')
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ state: 'completed' }])
+	})
+
+	test('is under way until the provider has paid it back, even at the second attempt', async () => {
+		await refundPart(await buy(), 100)
+		const [first] = await shop.db.select().from(refunds)
+		if (!first) throw new Error('no refund')
+		const refundedAt = async () => (await shop.db.select().from(partialRefunds))[0]?.refundedAt
+		await reportRefund(shop, first, 'FAILED')
+		expect(await refundedAt()).toBeNull()
+		shop.setClock(new Date('2026-11-23T10:00:00Z'))
+		await completeRefunds()
+		expect(await refundedAt()).toEqual(new Date('2026-11-23T10:00:00Z'))
 	})
 
 	test('issues a credit note for that amount, two emails and an audit entry', async () => {

@@ -49,7 +49,7 @@ describe('a refund for which the provider reports another amount', () => {
 	test.each([
 		['COMPLETED', 27_999, '₹279.99'],
 		['CONFIRMED', 28_001, '₹280.01'],
-		['PENDING', null, 'an amount that the shop cannot read'],
+		['PENDING', null, "an amount that the shop can't read"],
 	] as const)(
 		'does not count as done (%s, %s), and the owner is alerted once',
 		async (state, amount, text) => {

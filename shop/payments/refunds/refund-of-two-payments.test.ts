@@ -8,6 +8,7 @@ import { paise, type Paise, rupees, subtract } from '#shop/money.ts'
 import { listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { checkAndApply } from '#shop/payments/checks/check-payment.server.ts'
+import { partialRefunds } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import {
@@ -18,6 +19,7 @@ import {
 	KAMALA as by,
 	placeMedium,
 } from '#test/fixtures/size-corrections.ts'
+import { reportRefund } from '#test/fixtures/refunds.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -44,6 +46,17 @@ describe('₹960 and ₹940 were paid', () => {
 	test('₹960.50 is refunded in parts that the provider accepts', async () => {
 		expect(await refund(paise(96_050))).toMatchObject({ ok: true, refundable: 93_950 })
 		expect(await parts()).toEqual([150, 95_900])
+	})
+
+	test('a partial refund of both is made once both are', async () => {
+		await refund(paise(96_050))
+		const isMade = async () => (await shop.db.select().from(partialRefunds))[0]?.refundedAt !== null
+		const [first, second] = await shop.db.select().from(refunds)
+		if (!first || !second) throw new Error('no refunds')
+		await reportRefund(shop, first)
+		expect(await isMade()).toBe(false)
+		await reportRefund(shop, second)
+		expect(await isMade()).toBe(true)
 	})
 
 	test('after ₹959.50, the rest of each payment can be refunded', async () => {

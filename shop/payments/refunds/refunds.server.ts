@@ -23,10 +23,13 @@ export async function refundPayment(
 	{
 		attempt,
 		reason,
+		partId = null,
 		retries = 0,
 	}: {
 		attempt: Pick<Attempt, 'id' | 'orderId' | 'amount' | 'method'>
 		reason: RefundReason
+		/** The partial refund that it is for. */
+		partId?: number | null
 		retries?: number
 	},
 ): Promise<string> {
@@ -41,6 +44,7 @@ export async function refundPayment(
 			amount: attempt.amount,
 			state: isOnline ? 'created' : 'by_hand',
 			reason,
+			partId,
 			retries,
 			createdAt: shop.clock(),
 			nextCheckAt: isOnline ? secondsFromNow(afterSeconds) : null,
@@ -80,7 +84,7 @@ export async function listRefundable(
 export async function refundFromPayments(
 	shop: Shop,
 	transaction: Transaction,
-	{ orderId, amount, reason }: { orderId: string; amount: Paise; reason: RefundReason },
+	{ orderId, amount, ...purpose }: { orderId: string; amount: Paise; reason: RefundReason; partId?: number },
 ): Promise<string[]> {
 	const payments = await listRefundable(transaction, orderId)
 	const parts = splitRefund(
@@ -92,7 +96,9 @@ export async function refundFromPayments(
 	for (const [index, { attempt }] of payments.entries()) {
 		const part = parts[index]
 		if (!part) continue
-		refundIds.push(await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, reason }))
+		refundIds.push(
+			await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, ...purpose }),
+		)
 	}
 	return refundIds
 }

@@ -47,7 +47,7 @@ export async function settleRefund(
 		if (!found || !canSettle(found.refund, shop.clock())) return NOT_STUCK
 		if (!found.isUnclaimed) return BEING_SENT
 		const { refund } = found
-		await transaction
+		const [settled = refund] = await transaction
 			.update(refunds)
 			.set({
 				state: 'settled',
@@ -57,12 +57,13 @@ export async function settleRefund(
 				paidBackReference: paidBack.reference,
 			})
 			.where(eq(refunds.id, refund.id))
+			.returning()
 		const how = describeOtherPayment(paidBack)
 		const detail = { amount: formatTotal(refund.amount), 'paid back': how }
 		const action = 'refund settled by hand'
 		await recordAudit(shop, transaction, { by, action, subject: number, detail })
 		await reportSettledRefund(shop, transaction, { order, refund, how, by })
-		await finishRefund(shop, transaction, { order, refund, by: `shop:${by.name}` })
+		await finishRefund(shop, transaction, { order, refund: settled, by: `shop:${by.name}` })
 		return { ok: true }
 	})
 }

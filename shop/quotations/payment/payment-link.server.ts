@@ -9,7 +9,7 @@ import {
 import { formatDay, quotationLabel, type QuotationState } from '#shop/quotations/rules.ts'
 import { fingerprintOf } from '#shop/quotations/versions.server.ts'
 import type { PlacedOrder } from '#shop/checkout/create-order.server.ts'
-import { startPaymentOf } from '#shop/checkout/start-payment.server.ts'
+import { LINK_REFUSED, startPaymentOf } from '#shop/checkout/start-payment.server.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import { midnightAfter } from '#shop/dates.ts'
 import { lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
@@ -54,10 +54,6 @@ function opens(
 ): boolean {
 	return isValidQuery(shop, { purpose: 'quotation', subject: linkSubject(found.quotation), query })
 }
-
-const LINK_REFUSED = refuse('missing', 'Payment Error', {
-	message: 'This link is incomplete or has expired. Please ask us for a new one.',
-})
 
 /** Returns null while it can be paid. */
 export function refuseUnpayable(

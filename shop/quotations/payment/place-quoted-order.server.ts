@@ -65,34 +65,13 @@ export async function itemsOf(
 	{ quotation, now }: { quotation: Quotation; now: Date },
 ): Promise<NewOrderItem[]> {
 	const rates = await listTaxRates({ db })
-	return quotation.lines.map(
-		({
-			productId,
-			productName,
-			size,
-			sizeLabel,
-			grind,
-			declaration,
-			imageUrl,
-			price,
-			quantity,
-			taxCategory,
-		}) => ({
-			productId,
-			productName,
-			size,
-			sizeLabel,
-			grind,
-			declaration,
-			imageUrl,
-			price,
-			quantity,
-			// The discount applies to the whole order.
-			discount: ZERO_PAISE,
-			freeQuantity: 0,
-			...lineTaxOn(now, { category: taxCategory, rates }),
-		}),
-	)
+	return quotation.lines.map(({ taxCategory, ...line }) => ({
+		...line,
+		// The discount applies to the whole order.
+		discount: ZERO_PAISE,
+		freeQuantity: 0,
+		...lineTaxOn(now, { category: taxCategory, rates }),
+	}))
 }
 
 async function buildOrder(

@@ -22,7 +22,7 @@ type Recorded = {
 
 const SWITCHED_OFF = refuse('forbidden', null, {
 	message:
-		'Payments that are not made online are switched off. An owner can switch them on under Business details.',
+		"Payments that aren't made online are switched off. An owner can switch them on under Business details.",
 	code: 'other_payments_off',
 })
 

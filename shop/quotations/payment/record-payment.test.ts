@@ -193,6 +193,8 @@ describe('a refund of it', () => {
 		const settled = () => settleRefund(offline, { number, refundId: refund?.id ?? '', paidBack: CASH, by })
 		expect(await settled()).toEqual({ ok: true })
 		expect(await settled()).toMatchObject({ code: 'not_stuck' })
+		const complete = (await shop.sentEmails()).find(({ subject }) => subject.endsWith('is complete'))
+		expect(complete?.text).not.toContain('Your bank may take a day')
 		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'refunded' }])
 		expect(await listRefundsByHand(shop)).toEqual([])
 		expect(await subjects()).toEqual([

@@ -50,7 +50,7 @@ function findOfferProblems(
 		problems.push({
 			path,
 			message:
-				'Offer at least one method that delivers in this zone and is switched on. Where you do not deliver, enter the PIN codes below as not served.',
+				"Offer at least one method that delivers in this zone and is switched on. Where you don't deliver, enter the PIN codes below as not served.",
 		})
 	return problems
 }

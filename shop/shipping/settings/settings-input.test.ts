@@ -122,7 +122,7 @@ describe('it is refused that', () => {
 	})
 	test('a zone has only methods that are off or collected', () => {
 		const message =
-			'Offer at least one method that delivers in this zone and is switched on. Where you do not deliver, enter the PIN codes below as not served.'
+			"Offer at least one method that delivers in this zone and is switched on. Where you don't deliver, enter the PIN codes below as not served."
 		const refused = settingsRefusals((form) => {
 			addCollection(form)
 			zoneOf(form, 0).methods = {
@@ -179,6 +179,6 @@ describe('it is refused that', () => {
 			'handlingDays',
 			'holidays',
 		])
-		expect(wrong.at(-1)).toContain("'31 Feb' is not a holiday")
+		expect(wrong.at(-1)).toContain("'31 Feb' isn't a holiday")
 	})
 })

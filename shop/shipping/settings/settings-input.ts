@@ -35,7 +35,7 @@ const PinPrefixes = (max: number, maxLength: number) =>
 			const wrong = prefixes.find((prefix) => !/^[1-9][0-9]{0,5}$/.test(prefix))
 			if (wrong)
 				context.addIssue(
-					`'${wrong}' is not the start of a PIN code. Enter up to 6 digits, the first of them 1 to 9, such as 600 or 600001.`,
+					`'${wrong}' isn't the start of a PIN code. Enter up to 6 digits, the first of them 1 to 9, such as 600 or 600001.`,
 				)
 		})
 
@@ -63,7 +63,7 @@ const Holidays = z
 			const days = parseHolidays(line)
 			if (!days)
 				context.addIssue(
-					`'${line}' is not a holiday. Write it as 15 Jan 2027 Pongal, as 14-17 Jan 2027 Pongal for several days, or as 26 Jan Republic Day for every year.`,
+					`'${line}' isn't a holiday. Write it as 15 Jan 2027 Pongal, as 14-17 Jan 2027 Pongal for several days, or as 26 Jan Republic Day for every year.`,
 				)
 			return days ?? []
 		})

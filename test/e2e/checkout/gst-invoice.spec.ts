@@ -25,7 +25,7 @@ test('a company is billed in the state of its GSTIN, and the address book rememb
 		await expect(page.getByLabel('Company name')).toHaveAccessibleDescription(
 			"Enter the company's name as it is registered for GST",
 		)
-		await expect(gstin(page)).toHaveAccessibleDescription(/This is not a valid GSTIN/)
+		await expect(gstin(page)).toHaveAccessibleDescription(/This isn't a valid GSTIN/)
 		await expectNoViolations(page)
 	})
 	await test.step('a GSTIN of another state needs a billing address there', () => fillKeralaOffice(page))

@@ -73,7 +73,7 @@ test.describe('what the shop answers to Pay now', () => {
 		await test.step('no answer', async () => {
 			await press(page, (route) => route.abort())
 			await expectToast(page, 'Payment Error', 'Failed to initiate payment. Please try again.')
-			await expect(page.getByText('We could not start the payment. Nothing was charged')).toBeVisible()
+			await expect(page.getByText("We couldn't start the payment. Nothing was charged")).toBeVisible()
 			await expectKept()
 		})
 		await test.step('an answer without a payment page', async () => {

@@ -1,5 +1,11 @@
 import { open } from '#test/e2e/support/open-page.ts'
-import { buyNow, fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
+import {
+	buyNow,
+	fillAddress,
+	openPayment,
+	payButton,
+	payByRequests,
+} from '#test/e2e/support/checkout-steps.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 test('tabs that pay for the same cart make one order and pay it once, and say what another tab has done', async ({
@@ -54,4 +60,33 @@ test('tabs that pay for the same cart make one order and pay it once, and say wh
 		await expect(idle).toHaveURL(page.url())
 		await expect(idle.getByText('Confirmed', { exact: true })).toBeVisible()
 	})
+})
+
+test("the result of an earlier order, or of somebody else's, leaves the cart and an open checkout alone", async ({
+	browser,
+	context,
+	page,
+}) => {
+	const friend = await browser.newContext()
+	const results = [`/payment-success?transactionId=${await payByRequests(await friend.newPage())}`]
+	await friend.close()
+	for (const product of [1, 2] as const) {
+		await buyNow(page, product)
+		await fillAddress(page)
+		const provider = await openPayment(page)
+		await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+		await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+		expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toBe('[]')
+		results.push(page.url())
+	}
+	await buyNow(page)
+	await fillAddress(page)
+	const other = await context.newPage()
+	for (const result of results) {
+		await open(other, result)
+		await expect(other.getByText('Confirmed', { exact: true })).toBeVisible()
+	}
+	await expect(page.getByRole('heading', { name: 'Already paid' })).toHaveCount(0)
+	await expect(payButton(page)).toHaveText('Pay now ₹280.00')
+	expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).not.toBe('[]')
 })

@@ -128,7 +128,7 @@ test('an image of a page that is chosen before the scripts arrive is uploaded on
 	await hydrated(page)
 	await expect(page.getByRole('progressbar')).toBeVisible()
 	await save.click()
-	await expectToast(page, 'Nothing saved', '“Logo.png” is not uploaded yet.')
+	await expectToast(page, 'Nothing saved', "“Logo.png” isn't uploaded yet.")
 	sendUpload()
 	await expect(chosen).toHaveText('logo.jpg')
 	await save.click()

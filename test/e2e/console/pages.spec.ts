@@ -100,7 +100,7 @@ test('the owner changes the story, the return policy, business details and logo,
 		await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZW')
 		await page.getByLabel('Shop name').fill('Kaapi House')
 		await save.click()
-		await expect(page.getByLabel('GSTIN')).toHaveAccessibleDescription(/not a valid GSTIN/)
+		await expect(page.getByLabel('GSTIN')).toHaveAccessibleDescription(/isn't a valid GSTIN/)
 		await expectFits(page)
 		await page.getByLabel('GSTIN').fill('27AAPFU0939F1ZV')
 		await save.click()

@@ -62,7 +62,7 @@ test('the owner sells ₹50 shipping, free from ₹499, and a third method, and 
 		await shopper.getByLabel('PIN code').fill('641001')
 		await expect(
 			shopper.getByText(
-				'Same day in Chennai is not available for PIN code 641001. Standard shipping is selected instead, for ₹50.00.',
+				"Same day in Chennai isn't available for PIN code 641001. Standard shipping is selected instead, for ₹50.00.",
 			),
 		).toBeVisible()
 		await expect(shopper.getByLabel('Standard')).toBeChecked()

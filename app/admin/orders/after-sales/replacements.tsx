@@ -76,7 +76,7 @@ function ReplacementRow({ replacement, order, isNext }: RowProps) {
 				<details>
 					<summary className="cursor-pointer text-kumkum">Withdraw this replacement</summary>
 					<p className="measure my-3">
-						It is not sent, and its packs are for sale again. The customer gets no email.
+						It isn't sent, and its packs are for sale again. The customer gets no email.
 					</p>
 					<ActionForm
 						intent="withdraw-replacement"

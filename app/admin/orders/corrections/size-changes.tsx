@@ -101,7 +101,7 @@ function AskedDifference({ difference }: { difference: NonNullable<Details['size
 				</>
 			) : (
 				<p className="measure">
-					It was not paid in time. The order stays as it is, and its parcel no longer waits.
+					It wasn't paid in time. The order stays as it is, and its parcel no longer waits.
 				</p>
 			)}
 		</div>

@@ -103,7 +103,7 @@ function SendForm({ isNext }: { isNext: boolean }) {
 					then stay sold.
 				</p>
 				<p className="max-w-3xl pb-2">
-					Images, badge, label details and coming prices are not in the file and stay as they are. They are
+					Images, badge, label details and coming prices aren't in the file and stay as they are. They are
 					edited on the page of a product, where it is also put on sale.
 				</p>
 			</details>
@@ -137,7 +137,7 @@ function useSizeCheck() {
 		const isTooLarge = size > MAX_CATALOGUE_FILE_BYTES
 		setError(
 			isTooLarge
-				? `This file is ${formatBytes(size)}. The limit is ${LIMIT}: please leave out columns that do not change, or import it in parts.`
+				? `This file is ${formatBytes(size)}. The limit is ${LIMIT}: please leave out columns that don't change, or import it in parts.`
 				: null,
 		)
 		if (isTooLarge) target.value = ''

@@ -1,0 +1,61 @@
+/** What the pages share on which a signed link is paid: the action, and the states in which a payment may be. */
+import { data, redirectDocument } from 'react-router'
+import { statusOf } from '#app/http/json-response.ts'
+import {
+	giveBackClientRequest,
+	limitWrongGuess,
+	rateLimitClient,
+} from '#app/http/rate-limit-client.server.ts'
+import type { Context } from '#app/http/request-context.ts'
+import { NO_STORE } from '#app/http/response-headers.ts'
+import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
+import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
+import type { Outcome, Refusal } from '#shop/outcome.ts'
+
+const LIMIT = 'create-payment'
+
+type PaymentOfLink = {
+	/** Strangers behind the same address cannot have a signed link. */
+	recognizePayer: () => Promise<string | null>
+	start: () => Promise<Outcome<{ redirectUrl: string }>>
+}
+
+/** Redirects to the provider's page. */
+export async function payByLink(context: Context, { recognizePayer, start }: PaymentOfLink) {
+	const limited = await rateLimitClient(context, LIMIT, recognizePayer)
+	if (limited) return refused(limited)
+	const started = await start()
+	if (started.ok) return redirectDocument(started.redirectUrl, { status: 303, headers: NO_STORE })
+	await giveBackClientRequest(context, LIMIT)
+	const tooMany = started.kind === 'missing' ? await limitWrongGuess(context, 'wrong-link') : null
+	return refused(tooMany ?? started)
+}
+
+function refused(refusal: Refusal) {
+	return data({ error: refusal.message }, { status: statusOf(refusal), headers: NO_STORE })
+}
+
+export type PaymentStatus = { title: string; text: string; step: 'payable' | 'pending' | 'paid' | 'ended' }
+
+export const PENDING: PaymentStatus = {
+	title: 'Checking your payment',
+	text: "We're confirming your payment with the bank. If you've paid, please don't pay again.",
+	step: 'pending',
+}
+
+/** Returns null unless the order is cancelled. */
+export function cancelledStatus({
+	number,
+	paymentState,
+}: Pick<Order, 'number' | 'paymentState'>): PaymentStatus | null {
+	if (paymentState !== 'refunded' && paymentState !== 'mistaken') return null
+	const money = paymentState === 'refunded' ? ', and we refund all that you paid.' : `. ${NOTHING_PAID}`
+	return { title: 'Your order is cancelled', text: `Order ${number} is cancelled${money}`, step: 'ended' }
+}
+
+/** `returned`: money that was received although nothing was owed. */
+export function describeReturned(returned: Paise): string | null {
+	if (returned === ZERO_PAISE) return null
+	return `A payment of ${formatTotal(returned)} has reached us that you don't owe. We're refunding it in full: it should reach you within ${REFUND_TIME}.`
+}
