@@ -40,11 +40,20 @@ const responsive = originals.flatMap(({ name, shape, ...source }) =>
 		})),
 	),
 )
+/** What emails and lists of orders show of a pack: less of the room around it. */
+const THUMBNAIL = { side: 1144, margin: 228 }
+const thumbnails = productImages.map((name) => ({
+	file: `products/${name}.jpg`,
+	isCloser: /1$/.test(name),
+	width: 160,
+	format: 'webp',
+	target: `pictures/${name}-thumbnail.webp`,
+}))
 /** The part of a photograph that emails show. */
 const WIDE = { width: 1600, height: 800 }
 /** The images at the head of emails (shop/email/header-images.ts). `top` is where the visible part begins. */
 const emailImages = [
-	{ path: 'scenes/packing', top: 150 },
+	{ path: 'scenes/packing', top: 90 },
 	{ path: 'delivery', top: 200 },
 	{ path: 'scenes/pour', top: 400 },
 	{ path: 'scenes/morning', top: 200 },
@@ -80,7 +89,7 @@ const QUALITY = {
 	jpeg: { quality: 80, mozjpeg: true },
 }
 
-const images = [...plain, ...responsive]
+const images = [...plain, ...responsive, ...thumbnails]
 let resized = 0
 // Runs as many at a time as there are processors, because encoding one image keeps only one busy.
 const queue = images.values()
@@ -103,12 +112,16 @@ await makeFavicon(48)
 await makeEmailLogo('logo', '#FAF5EA')
 await makeEmailLogo('logo-light', '#1C110B')
 
-async function resize({ file, darkTop, wideFrom, width, format, target }) {
+async function resize({ file, darkTop, wideFrom, isCloser, width, format, target }) {
 	const path = projectPath('public', target)
 	await mkdir(dirname(path), { recursive: true })
 	const source = projectPath('assets', file)
 	const original = darkTop ? await addDarkTop(source, darkTop) : sharp(source)
 	if (wideFrom !== undefined) original.extract({ left: 0, top: wideFrom, ...WIDE })
+	if (isCloser) {
+		const { side, margin } = THUMBNAIL
+		original.extract({ left: margin, top: margin, width: side, height: side })
+	}
 	await original.resize({ width, withoutEnlargement: true })[format](QUALITY[format]).toFile(path)
 }
 

@@ -113,7 +113,7 @@ export function smallImageUrl(url: string): string {
 	const path = productImagePath(url)
 	const [width] = STORED_WIDTHS
 	if (isStoredPath(path)) return imageUrl('product-images', pathAtWidth(path, width))
-	return preparedImageUrl(path.replace(/\.[a-z]+$/, ''), width, 'webp')
+	return `/pictures/${path.replace(/\.[a-z]+$/, '')}-thumbnail.webp`
 }
 
 /** Returns the URL of an image that came with the shop (bin/images.mjs). `name` has no extension. */
