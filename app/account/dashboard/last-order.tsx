@@ -62,7 +62,9 @@ function Facts({ order }: { order: OrderView }) {
 						formatDate(new Date(order.createdAt)),
 						packsLabel(countPacks(order.items)),
 						formatTotal(order.total),
-					].join('\u00a0· ')}
+					]
+						.map((part) => part.replaceAll(' ', '\u00a0'))
+						.join('\u00a0· ')}
 				</span>
 			</p>
 		</div>
