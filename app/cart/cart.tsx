@@ -236,7 +236,7 @@ function CartSummary({ cart, ordered, format }: CartSummaryProps) {
 				Continue Shopping
 			</ButtonLink>
 			<p className="field-hint">We accept all major credit cards and UPI payments</p>
-			<Assurances delivery="You see the day it arrives once you enter your PIN code." />
+			<Assurances delivery="Enter your PIN code at checkout to see the delivery date." />
 		</section>
 	)
 }

@@ -37,7 +37,7 @@ export function ShippingMethodSection({ form, shipping, subtotal }: ShippingMeth
 								{method.description}
 							</span>
 						)}
-						{rate?.days && <span className="w-full text-15">With you {datesFor(rate.days)}</span>}
+						{rate?.days && <span className="w-full text-15">Arrives {datesFor(rate.days)}</span>}
 					</RadioCard>
 				))}
 			</fieldset>

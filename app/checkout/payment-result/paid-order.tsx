@@ -28,9 +28,9 @@ export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: str
 			<p className="measure mt-4 text-decoction">
 				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way.
 			</p>
-			<Scene name="success" className="mt-8" />
 			{notice && <p className="mt-8 rounded-card bg-rice p-4 [overflow-wrap:anywhere]">{notice}</p>}
 			<OrderFacts order={order} />
+			<Scene name="success" className="mt-10" />
 			<WhatHappensNext order={order} />
 			<h2 className="mt-10 text-28">What you ordered</h2>
 			<Items items={order.items} />
@@ -99,10 +99,10 @@ function NextSteps({ orderNumber }: { orderNumber: string }) {
 	const isSignedIn = useCustomer() !== null
 	return (
 		<div className="mt-10 flex flex-wrap gap-3">
-			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
-			<ButtonLink tone="quiet" to={`${href('/track-order')}?id=${orderNumber}`}>
-				Track Order
+			<ButtonLink tone="quiet" to={href('/')}>
+				Return to Home
 			</ButtonLink>
+			<ButtonLink to={`${href('/track-order')}?id=${orderNumber}`}>Track Order</ButtonLink>
 			{isSignedIn && (
 				<ButtonLink tone="quiet" to={`${href('/dashboard')}?tab=orders`}>
 					View All Orders

@@ -24,18 +24,18 @@ test.describe('the delivery dates', () => {
 
 		await page.clock.setSystemTime(WEDNESDAY)
 		await buyNow(page)
-		await expect(page.getByText('With you')).toHaveCount(0)
+		await expect(page.getByText('Arrives')).toHaveCount(0)
 		await page.getByLabel('PIN code').fill('110001')
-		await expect(page.getByText('With you Monday 30 Nov - Thursday 3 Dec')).toBeVisible()
-		await expect(page.getByText('With you Thursday 26 - Friday 27 Nov')).toBeVisible()
+		await expect(page.getByText('Arrives Monday 30 Nov - Thursday 3 Dec')).toBeVisible()
+		await expect(page.getByText('Arrives Thursday 26 - Friday 27 Nov')).toBeVisible()
 		await expect(page.getByText('3-5 days', { exact: true })).toBeVisible()
 		await expect(
 			page.getByText(/^Order within 3 h 1\d min for these dates\. The dates are for PIN code 110001/),
 		).toBeVisible()
 		// In Chennai the higher price buys the earlier date.
 		await page.getByLabel('PIN code').fill('600004')
-		await expect(page.getByText('With you Thursday 26 - Friday 27 Nov', { exact: true })).toBeVisible()
-		await expect(page.getByText('With you Thursday 26 Nov', { exact: true })).toBeVisible()
+		await expect(page.getByText('Arrives Thursday 26 - Friday 27 Nov', { exact: true })).toBeVisible()
+		await expect(page.getByText('Arrives Thursday 26 Nov', { exact: true })).toBeVisible()
 		await expectFits(page)
 	})
 })
