@@ -12,7 +12,7 @@ const ROWS: readonly (readonly [label: string, cell: (blend: Blend) => React.Rea
 	['Ratio', ({ composition }) => <BlendRatio composition={composition} />],
 	['Roast', ({ roast }) => roast],
 	['Body', ({ composition }) => bodyOf(composition).value],
-	['In a line', ({ description }) => description],
+	['In short', ({ description }) => description],
 	['Price', ({ offered }) => `${formatPrice(offered.price)}, ${offered.label}`],
 ]
 
