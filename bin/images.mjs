@@ -44,7 +44,7 @@ const responsive = originals.flatMap(({ name, shape, ...source }) =>
 const THUMBNAIL = { side: 1144, margin: 228 }
 const thumbnails = productImages.map((name) => ({
 	file: `products/${name}.jpg`,
-	isCloser: /1$/.test(name),
+	isCloser: name.endsWith('1'),
 	width: 160,
 	format: 'webp',
 	target: `pictures/${name}-thumbnail.webp`,

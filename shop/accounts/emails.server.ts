@@ -120,7 +120,8 @@ export function birthdayEmail(recipient: Recipient & { code: string; percent: nu
 	const lastDay = formatLastDay(endsAt)
 	return simpleEmail(recipient, {
 		subject: `Your birthday month: ${percent}% off at ${brand.name}`,
-		title: 'Happy birthday month!',
+		title: "It's your birthday month",
+		headerImage: 'morning',
 		paragraphs: [
 			`Here's a little gift from us: ${percent}% off one order. Your promo code:`,
 			{ code },
