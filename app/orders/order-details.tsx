@@ -47,7 +47,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			{order.gstBuyer && <InvoicedCompany {...order.gstBuyer} />}
 			{order.corrections.length > 0 && <Corrections corrections={order.corrections} />}
 			{hasInvoice && hasSeveral && <Documents order={order} />}
-			<div className="flex flex-wrap gap-3">
+			<div className="order-actions">
 				<BuyAgainButton order={order} />
 				{hasInvoice && <InvoiceButton number={order.number} opensAll={hasSeveral} />}
 				<CancelOrder order={order} onChange={onChange} />
