@@ -9,8 +9,8 @@ const FORMATS: Record<string, string> = { '.avif': 'heif', '.webp': 'webp', '.jp
 /** Has another photograph below a dark wall. */
 const EXTENDED = 'hero-tall'
 const EXTENDED_FROM = 'hero-portrait'
-/** The wide part of a photograph, at the head of emails. */
-const CROPPED = /-email$/
+/** A part of a photograph: the wide one at the head of emails, and a pack without the room around it. */
+const CROPPED = /-(?:email|thumbnail)$/
 /** Enough to tell photographs of the same arrangement apart. */
 const GRID = 64
 
