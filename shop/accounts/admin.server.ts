@@ -6,7 +6,7 @@ import { escapeLike } from '#shop/database/conditions.server.ts'
 import { parsePhone } from '#shop/input/phone.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-const MAX_RESULTS = 100
+export const MAX_CUSTOMERS_FOUND = 50
 
 /** Matches the beginning of the email or name, or the phone number. The newest customers come first, and an empty query lists all. */
 export async function searchCustomers({ db }: Pick<Shop, 'db'>, query: string): Promise<Customer[]> {
@@ -15,7 +15,7 @@ export async function searchCustomers({ db }: Pick<Shop, 'db'>, query: string): 
 		.from(customers)
 		.where(query.trim() === '' ? undefined : matches(query))
 		.orderBy(desc(customers.createdAt))
-		.limit(MAX_RESULTS)
+		.limit(MAX_CUSTOMERS_FOUND)
 }
 
 function matches(query: string): SQL | undefined {

@@ -8,7 +8,7 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const MAX_RESULTS = 200
+export const MAX_SUBSCRIBERS_FOUND = 50
 
 export async function searchSubscribers({ db }: Pick<Shop, 'db'>, query: string) {
 	const prefix = escapeLike(query.trim().toLowerCase())
@@ -17,7 +17,7 @@ export async function searchSubscribers({ db }: Pick<Shop, 'db'>, query: string)
 		.from(subscribers)
 		.where(prefix ? like(sql`lower(${subscribers.email})`, `${prefix}%`) : undefined)
 		.orderBy(asc(sql`lower(${subscribers.email})`))
-		.limit(MAX_RESULTS)
+		.limit(MAX_SUBSCRIBERS_FOUND)
 }
 
 export async function countSubscribers({ db }: Pick<Shop, 'db'>): Promise<number> {

@@ -10,12 +10,17 @@ import { adminContext, may, maySeeAccount } from '#app/session/admin/admin-conte
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { searchCustomers } from '#shop/accounts/admin.server.ts'
+import { MAX_CUSTOMERS_FOUND, searchCustomers } from '#shop/accounts/admin.server.ts'
 import { formatDate } from '#shop/dates.ts'
 import { isId } from '#shop/input/fields.ts'
 import { ROLE_LABELS } from '#shop/staff/rules.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
-import { countSubscribers, deleteSubscriber, searchSubscribers } from '#shop/subscribers/admin.server.ts'
+import {
+	countSubscribers,
+	deleteSubscriber,
+	MAX_SUBSCRIBERS_FOUND,
+	searchSubscribers,
+} from '#shop/subscribers/admin.server.ts'
 import type { Route } from './+types/customers.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -44,7 +49,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			bounced: bouncedAt && formatDate(bouncedAt),
 		})),
 		subscriberCount,
+		more: {
+			customers: customers.length === MAX_CUSTOMERS_FOUND ? onlyFirst(MAX_CUSTOMERS_FOUND) : null,
+			subscribers: subscribers.length === MAX_SUBSCRIBERS_FOUND ? onlyFirst(MAX_SUBSCRIBERS_FOUND) : null,
+		},
 	}
+}
+
+function onlyFirst(count: number): string {
+	return `These are the first ${count}. Search to find others.`
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -61,14 +74,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 }
 
 export default function Customers({ loaderData, actionData }: Route.ComponentProps) {
-	const { customers, subscribers, subscriberCount, can } = loaderData
+	const { customers, subscribers, subscriberCount, more, can } = loaderData
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Customers and subscribers</ConsoleTitle>
 			<SearchForm name="words" label="Search" placeholder="Phone, start of an email or name" />
 			<div className="grid items-start gap-6 xl:grid-cols-2">
-				<CustomerList customers={customers} can={can} />
-				<SubscriberList subscribers={subscribers} subscriberCount={subscriberCount} can={can} />
+				<CustomerList customers={customers} more={more} can={can} />
+				<SubscriberList subscribers={subscribers} subscriberCount={subscriberCount} more={more} can={can} />
 			</div>
 		</>
 	)
@@ -76,7 +89,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
 
 type Found = Route.ComponentProps['loaderData']
 
-function CustomerList({ customers, can }: Pick<Found, 'customers' | 'can'>) {
+function CustomerList({ customers, more, can }: Pick<Found, 'customers' | 'more' | 'can'>) {
 	return (
 		<section className="admin-panel" aria-label="Customers">
 			<h2>Customers</h2>
@@ -100,14 +113,15 @@ function CustomerList({ customers, can }: Pick<Found, 'customers' | 'can'>) {
 					</li>
 				))}
 			</ul>
+			{more.customers && <p className="mt-4 text-cinnamon">{more.customers}</p>}
 		</section>
 	)
 }
 
-type SubscriberListProps = Pick<Found, 'subscribers' | 'subscriberCount' | 'can'>
+type SubscriberListProps = Pick<Found, 'subscribers' | 'subscriberCount' | 'more' | 'can'>
 
 /** `subscriberCount` counts all of them, not only those found. */
-function SubscriberList({ subscribers, subscriberCount, can }: SubscriberListProps) {
+function SubscriberList({ subscribers, subscriberCount, more, can }: SubscriberListProps) {
 	return (
 		<section className="admin-panel" aria-label="Subscribers">
 			<h2>Subscribers ({subscriberCount})</h2>
@@ -131,6 +145,7 @@ function SubscriberList({ subscribers, subscriberCount, can }: SubscriberListPro
 					</li>
 				))}
 			</ul>
+			{more.subscribers && <p className="mt-4 text-cinnamon">{more.subscribers}</p>}
 		</section>
 	)
 }
