@@ -1,34 +1,13 @@
 /** The emails of the contact form and the newsletter, parsed as the mail server receives them. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { action as send } from '#app/api/send-contact-email.ts'
 import { action as oneClick } from '#app/newsletter/one-click.ts'
-import { createMailer } from '#server/mail/mailer.ts'
 import { isSubscribed, subscribe } from '#shop/subscribers/subscribers.server.ts'
-import { type MailServer, openMailServer } from '#test/servers/open-mail-server.ts'
-import type { TestShop } from '#test/shop-on-database.ts'
-import { openTestShop } from '#test/test-shop.ts'
+import { shopWithMailServer } from '#test/fixtures/shops/shop-with-mail-server.ts'
 import { type ParsedEmail, parseEmail } from '#test/parse-email.ts'
 import { newVisitor } from '#test/visitor.ts'
 
-let shop: TestShop
-let mail: MailServer
-let mailer: ReturnType<typeof createMailer>
-beforeAll(async () => {
-	mail = await openMailServer()
-	shop = await openTestShop({
-		env: { ...mail.settings, PUBLIC_URL: 'https://shop.example' },
-	})
-	mailer = createMailer(shop.config)
-})
-afterAll(async () => {
-	mailer.close()
-	await mail.close()
-	await shop.close()
-})
-beforeEach(async () => {
-	await shop.empty()
-	mail.received.length = 0
-})
+const { shop, mail, mailer } = shopWithMailServer()
 
 async function deliverAll(): Promise<ParsedEmail[]> {
 	await shop.runJobs(mailer.deliver)
