@@ -119,7 +119,7 @@ async function payForLargerPacks(page: Page, customer: Page) {
 	await pay(customer, '₹28,800.00')
 
 	await navigate(page, `${new URL(page.url()).pathname}?`)
-	await expect(page.getByText(/was: Small .*₹28,800\.00 paid/)).toBeVisible()
+	await expect(page.getByText(/was: Small .*₹28,800\.00 more/)).toBeVisible()
 	await clickButton(page, 'Mark as packed')
 	await expectToast(page, 'Order marked as packed')
 }
