@@ -87,7 +87,7 @@ test('a packer packs and ships on a phone, keeps the books as accountant, decide
 		'this needs the right “GST reports and exports”. Kamala Owner can give you a role that has it.',
 	)
 	await expectFits(ravi)
-	expect(await (await ravi.request.get(link)).text()).toContain("This invitation isn't valid")
+	expect(await (await ravi.request.get(link)).text()).toContain('This invitation isn&#x27;t valid')
 
 	// While the packer has a form open, the owner changes the role; the form is then refused.
 	await navigate(ravi, '/admin/stock')
