@@ -32,8 +32,11 @@ describe('a masked email', () => {
 })
 
 describe('a first name', () => {
-	test('is the first word of the name, or null', () => {
+	test('is the first word of the name that is no initial, or null', () => {
 		expect(firstName('  Meena Sundaram')).toBe('Meena')
+		expect(firstName('S. Lakshmi')).toBe('Lakshmi')
+		expect(firstName('S R Lakshmi')).toBe('Lakshmi')
+		expect(firstName('S.R.')).toBe('S.R.')
 		expect(firstName('   ')).toBeNull()
 		expect(firstName(null)).toBeNull()
 	})

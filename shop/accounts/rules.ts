@@ -107,9 +107,19 @@ export function unmetPasswordRules(password: string): PasswordRule[] {
 /** Used in greetings when the name is empty. */
 export const DEFAULT_NAME = 'Coffee Lover'
 
+/** Skips initials, such as those of S. Lakshmi. A name of initials alone has their first word. */
 export function firstName(name: string | null | undefined): string | null {
-	return name?.trim().split(/\s+/)[0] || null
+	return (name && nameWords(name)[0]) || name?.trim().split(/\s+/)[0] || null
 }
+
+/** Lists the words of a name without initials: single letters, with or without a dot, also 'S.R.' and before a word, as in 'S.Lakshmi'. */
+export function nameWords(name: string): string[] {
+	const words = name.trim().split(/\s+/)
+	return words.map((word) => word.replace(LEADING_INITIALS, '')).filter((word) => !SINGLE_LETTER.test(word))
+}
+
+const LEADING_INITIALS = /^(?:\p{L}\p{M}*\.)+/u
+const SINGLE_LETTER = /^(?:\p{L}\p{M}*)?$/u
 
 /** Returns for example 'rav***@mail.in', as specified. */
 export function maskEmail(email: string): string {

@@ -1,6 +1,7 @@
 /** Writes the emails about a contact message: to the shop, the acknowledgement, and the reply. */
 import type { ContactInput } from './input.ts'
 import { REPLY_WITHIN } from './service-times.ts'
+import { greetingOf } from '#shop/accounts/greeting.ts'
 import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
@@ -33,7 +34,7 @@ export function messageReceived({
 	publicUrl,
 }: Message & { publicUrl: string }): Email {
 	const paragraphs = [
-		greetingFor(name),
+		`Vanakkam ${firstName(name) ?? DEFAULT_NAME},`,
 		`Thank you for writing to us. Your ticket number is ${ticket}. Please mention it if you write or call again.`,
 		`We'll reply within ${REPLY_WITHIN}. Our support hours: ${brand.supportHours}.`,
 	]
@@ -63,15 +64,11 @@ export function messageReply({
 		subject: `Our reply to your message (${message.ticket})`,
 		title: 'Our reply to your message',
 		blocks: [
-			{ kind: 'text', text: greetingFor(message.name) },
+			{ kind: 'text', text: greetingOf(message.name) },
 			{ kind: 'text', text: reply },
 			{ kind: 'quote', label: 'You wrote', text: message.message },
 		],
 		brand,
 	})
 	return { ...email, replyTo: brand.email }
-}
-
-function greetingFor(name: string): string {
-	return `Vanakkam ${firstName(name) ?? DEFAULT_NAME},`
 }

@@ -1,6 +1,7 @@
 /** Writes the email with a quotation, and the text that the staff send by WhatsApp. */
 import { type Quotation, totalsOf } from './quotations.server.ts'
 import { formatDay, quotationLabel } from './rules.ts'
+import { greetingOf } from '#shop/accounts/greeting.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { type EmailBlock, type EmailItem, renderEmail } from '#shop/email/render-email.ts'
@@ -20,7 +21,6 @@ export function quotationEmail({
 	publicUrl,
 }: QuotationMessage & { publicUrl: string }): Email {
 	const label = quotationLabel(quotation.number)
-	const greeting = `Vanakkam ${quotation.recipient.name},`
 	const opening = `Here is the quotation you asked for. Its prices are valid until ${formatDay(quotation.lastDay)}. You can pay online by UPI, card or net banking. We'll pack your coffee once you've paid.`
 	const title = `Your quotation ${label}`
 	const closing: EmailBlock[] = quotation.terms ? [{ kind: 'text', text: quotation.terms }] : []
@@ -31,7 +31,7 @@ export function quotationEmail({
 		title,
 		preheader: opening,
 		blocks: [
-			{ kind: 'text', text: greeting },
+			{ kind: 'text', text: greetingOf(quotation.recipient.name) },
 			{ kind: 'text', text: opening },
 			{
 				kind: 'items',
@@ -60,7 +60,7 @@ export function quotationMovedEmail({ to, name, label, brand }: Moved): Email {
 		subject: `${title}: ${brand.name}`,
 		title,
 		blocks: [
-			{ kind: 'text', text: `Vanakkam ${name},` },
+			{ kind: 'text', text: greetingOf(name) },
 			{
 				kind: 'text',
 				text: `We've changed the email address of your quotation ${label}. From now on we'll email the new address about it and about the order, and the earlier links to it no longer work.`,
@@ -126,7 +126,7 @@ export function whatsAppText({ quotation, urls, brand }: QuotationMessage): stri
 			`${quantity} × ${productName}, ${describePack({ sizeLabel, grind })}`,
 	)
 	return [
-		`Vanakkam ${recipient.name}, here is your quotation ${quotationLabel(number)} from ${brand.name}:`,
+		`${greetingOf(recipient.name)} here is your quotation ${quotationLabel(number)} from ${brand.name}:`,
 		packs.join('\n'),
 		`Total ${formatTotal(totalsOf(quotation).total)}, valid until ${formatDay(lastDay)}.`,
 		`View and pay: ${urls.page}`,

@@ -1,6 +1,6 @@
 /** Writes the reminder of an unpaid order. */
 import { LINK_DAYS } from './rules.ts'
-import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
+import { greetingOf } from '#shop/accounts/greeting.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import type { Email } from '#shop/email/emails.server.ts'
@@ -28,7 +28,7 @@ export function unpaidReminderEmail(data: ReminderData): Email {
 		preheader: "Your payment didn't go through. We've kept your cart for you.",
 		headerImage: { name: 'pour', publicUrl },
 		blocks: [
-			{ kind: 'text', text: `Vanakkam ${firstName(name) ?? DEFAULT_NAME},` },
+			{ kind: 'text', text: greetingOf(name) },
 			{
 				kind: 'text',
 				text: "Your payment didn't go through, so nothing was ordered. If you still want your coffee, we've kept your cart for you, at today's prices.",

@@ -1,5 +1,5 @@
 /** Renders an email about a replacement or a return. */
-import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
+import { greetingOf } from '#shop/accounts/greeting.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { type EmailBlock, renderEmail } from '#shop/email/render-email.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
@@ -16,7 +16,6 @@ type Message = {
 export function renderMessage(data: OrderEmailData, message: Message): Email {
 	const { order, brand, addressee = order.recipient } = data
 	const { subject, title, sentences, quoted, link, otherLink } = message
-	const greeting = `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},`
 	const quote: EmailBlock[] = quoted ? [{ kind: 'quote', ...quoted }] : []
 	const other: EmailBlock[] = otherLink ? [{ kind: 'link', ...otherLink }] : []
 	return renderEmail({
@@ -24,7 +23,7 @@ export function renderMessage(data: OrderEmailData, message: Message): Email {
 		subject,
 		title,
 		blocks: [
-			...[greeting, ...sentences].map((text) => ({ kind: 'text', text }) as const),
+			...[greetingOf(addressee.name), ...sentences].map((text) => ({ kind: 'text', text }) as const),
 			...quote,
 			{ kind: 'facts', facts: [['Order ID', order.number]] },
 			{ kind: 'button', ...link },

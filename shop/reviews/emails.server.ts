@@ -1,6 +1,6 @@
 /** Writes the email that asks for reviews, and the one to the staff about a new review. */
 import type { Review } from './tables.server.ts'
-import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
+import { greetingOf } from '#shop/accounts/greeting.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { renderEmail } from '#shop/email/render-email.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
@@ -20,7 +20,7 @@ export function reviewInvitationEmail(data: OrderEmailData, { reviewUrl, neverUr
 		preheader: opening,
 		headerImage: { name: 'pour', publicUrl },
 		blocks: [
-			{ kind: 'text', text: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},` },
+			{ kind: 'text', text: greetingOf(addressee.name) },
 			{ kind: 'text', text: opening },
 			{ kind: 'lines', label: 'You ordered', lines: names },
 			{ kind: 'button', label: 'Write a review', url: reviewUrl },
