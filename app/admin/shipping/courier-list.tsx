@@ -162,13 +162,7 @@ function ShipForm({ parcels, rest, couriers }: ShipFormProps) {
 			{parcels.some(({ courier }) => courier === '') && (
 				<label className="mb-4 grid max-w-80 gap-1">
 					<span className="field-label">Courier for lines without one</span>
-					<input
-						name="courier"
-						list="couriers"
-						autoComplete="off"
-						defaultValue={couriers[0]}
-						className="input"
-					/>
+					<input name="courier" list="couriers" autoComplete="off" className="input" />
 					<datalist id="couriers">
 						{couriers.map((known) => (
 							<option key={known}>{known}</option>

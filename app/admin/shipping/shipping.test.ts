@@ -45,8 +45,8 @@ describe('orders to ship', () => {
 	test('ship together; refused ones are listed with the reason, and the courier is suggested the next time', async () => {
 		const by = { id: null, name: 'Kamala' }
 		for (const unpacked of [number, other]) await advanceOrder(shop, { number: unpacked, to: 'packed', by })
-		const { parcels, couriers } = await loader(admin.args(path))
-		expect([parcels.length, couriers[0]]).toEqual([2, 'Blue Dart'])
+		const { parcels, couriers, lastCourier } = await loader(admin.args(path))
+		expect([parcels.length, couriers[0], lastCourier]).toEqual([2, 'Blue Dart', ''])
 		expect(await ship({})).toMatchObject({ error: 'Enter at least one tracking number.' })
 		expect(await ship({ [number]: '', [other]: 'DT2' })).toMatchObject({
 			success: '1 order marked as shipped',
@@ -58,6 +58,7 @@ describe('orders to ship', () => {
 		const after = await loader(admin.args(path))
 		expect(after).toMatchObject({ parcels: [], hasMore: false })
 		expect(after.couriers.slice(0, 2)).toEqual(['DTDC', 'Blue Dart'])
+		expect(after.lastCourier).toBe('DTDC')
 	})
 
 	test('ship at most a page at a time', async () => {

@@ -31,16 +31,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 		searchOrders(shop, { status: 'shipped', limit: RECENT_ORDERS }),
 		listCouriers(shop.db),
 	])
+	const used = recent.flatMap(({ courier }) => courier ?? [])
 	return {
 		parcels: found.slice(0, MAX_BULK_ORDERS),
 		hasMore: found.length > MAX_BULK_ORDERS,
+		// Nobody has chosen the first of the couriers that a new shop offers.
+		lastCourier: used[0] ?? '',
 		canEditCouriers: may(context, 'delivery.edit'),
-		couriers: [
-			...new Set([
-				...recent.flatMap(({ courier }) => courier ?? []),
-				...known.filter(({ isOffered }) => isOffered).map(({ name }) => name),
-			]),
-		],
+		couriers: [...new Set([...used, ...known.filter(({ isOffered }) => isOffered).map(({ name }) => name)])],
 	}
 }
 
@@ -117,7 +115,7 @@ function fixMessage(count: number): string {
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
-	const { parcels, hasMore, couriers, canEditCouriers } = loaderData
+	const { parcels, hasMore, couriers, lastCourier, canEditCouriers } = loaderData
 	const notShipped = actionData?.notShipped ?? []
 	const withoutRow = notShipped.filter(({ number }) => !parcels.some((parcel) => parcel.number === number))
 	return (
@@ -137,7 +135,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 			{parcels.length === 0 ? (
 				<NothingToShip />
 			) : (
-				<ShipForm couriers={couriers} courier={actionData?.courier}>
+				<ShipForm couriers={couriers} courier={actionData?.courier ?? lastCourier}>
 					<p className="mb-4 max-w-2xl">
 						Enter or scan the tracking number of each parcel you are handing over. Orders without one stay on
 						this list.
@@ -161,8 +159,8 @@ function NothingToShip() {
 	)
 }
 
-function ShipForm(props: { couriers: readonly string[]; courier: string | undefined; children: ReactNode }) {
-	const { couriers, courier = couriers[0], children } = props
+function ShipForm(props: { couriers: readonly string[]; courier: string; children: ReactNode }) {
+	const { couriers, courier, children } = props
 	const isBusy = useNavigation().state === 'submitting'
 	return (
 		<ConsoleForm
