@@ -204,4 +204,4 @@ export function formatDay(day: string): string {
 }
 
 export const DEFAULT_TERMS =
-	'Prices include GST. We pack and dispatch your order once it is paid in full. Goods once opened are not taken back.'
+	'Prices include GST. We pack and dispatch your order once it is paid in full. Returns are as in our return policy.'
