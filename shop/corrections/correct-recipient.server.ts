@@ -6,7 +6,7 @@ import type { ContactCorrection, RecipientCorrection } from './input.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { replaceInvoice, whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
-import { orderCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
+import { orderCorrectedEmail, type RecipientPart } from '#shop/orders/emails/correction-emails.server.ts'
 import { hasReplacementToShip } from '#shop/orders/after-sales/replacements.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { isAtShop, statusLabel } from '#shop/orders/statuses.ts'
@@ -64,7 +64,7 @@ export async function correctRecipient(
 			action: 'order corrected',
 			// Only the names of the fields are recorded, not their values.
 			detail: { fields: fields.join(', '), ...(invoice && { invoice: invoice.number }) },
-			render: orderCorrectedEmail,
+			render: (data) => orderCorrectedEmail(data, partsOf(order.recipient, recipient)),
 			options: invoice
 				? { invoiceUrl: signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS }) }
 				: {},
@@ -145,6 +145,17 @@ function changedFields(before: Contact, after: Contact): string[] {
 		phone: 'phone',
 	}
 	return fields.filter((field) => before[field] !== after[field]).map((field) => labels[field])
+}
+
+/** Names what was changed as its email does, where the address is one thing. */
+function partsOf(before: Contact, after: Contact): RecipientPart[] {
+	const place = ({ address, city, state, pincode }: Contact) => [address, city, state, pincode]
+	const parts: (RecipientPart | false)[] = [
+		before.name !== after.name && 'name',
+		!isDeepStrictEqual(place(before), place(after)) && 'address',
+		before.phone !== after.phone && 'phone number',
+	]
+	return parts.filter((part) => part !== false)
 }
 
 type Delivery = { deliveryFrom: string | null; deliveryTo: string | null }

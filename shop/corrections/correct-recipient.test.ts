@@ -73,6 +73,18 @@ describe('the address of an order that has not left the shop', () => {
 		expect(emails).toMatchObject([
 			{ to: before.recipient.email, text: expect.stringContaining('14 Car Street') },
 		])
+		expect(emails[0]?.text).toContain(
+			"We've changed the address and phone number of your order. Please check the address below. The courier and we now call 9840012345.",
+		)
+	})
+
+	test('names in the email only what was changed', async () => {
+		const { number } = await placePaidOrder(shop)
+		expect(await correct(number, { phone: '98400 12345' })).toEqual({ ok: true })
+		const email = (await shop.sentEmails()).find(({ subject }) => subject.includes('corrected'))
+		expect(email?.text).toContain(
+			"We've changed the phone number of your order. The courier and we now call 9840012345. If",
+		)
 	})
 
 	test('of an order without an email is reported to the shop, or to the account that it belongs to', async () => {

@@ -6,8 +6,10 @@ import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { formatTotal, negative, ZERO_PAISE } from '#shop/money.ts'
 
-/** The shop corrected the address after the customer had asked for it. */
-export function orderCorrectedEmail(data: OrderEmailData): Email {
+export type RecipientPart = 'name' | 'address' | 'phone number'
+
+/** The shop corrected these after the customer had asked for it. The address of the order is part of every email, its phone number is not. */
+export function orderCorrectedEmail(data: OrderEmailData, parts: readonly RecipientPart[]): Email {
 	const document = documentOf(data.brand)
 	const replaced = data.invoiceUrl
 		? ` Your ${document} now has the new address. A credit note cancels the earlier one, and you'll find all of them in the file below. What you paid stays the same.`
@@ -16,8 +18,20 @@ export function orderCorrectedEmail(data: OrderEmailData): Email {
 		subject: `We've corrected the delivery details of order ${data.order.number}`,
 		title: 'Your delivery details are corrected',
 		hasDelivery: true,
-		opening: `We've changed the name, address or phone number of your order. Please check the address below.${replaced} If you didn't ask for this, or if something is still wrong, write to ${data.brand.email} right away.`,
+		opening: `${describeParts(parts, data.order.recipient.phone)}${replaced} If you didn't ask for this, or if something is still wrong, write to ${data.brand.email} right away.`,
 	})
+}
+
+function describeParts(parts: readonly RecipientPart[], phone: string): string {
+	const list = new Intl.ListFormat('en-IN', { type: 'conjunction' })
+	const below = parts.filter((part) => part !== 'phone number')
+	return [
+		`We've changed the ${list.format(parts)} of your order.`,
+		below.length > 0 && `Please check the ${list.format(below)} below.`,
+		parts.includes('phone number') && `The courier and we now call ${phone}.`,
+	]
+		.filter(Boolean)
+		.join(' ')
 }
 
 export function trackingCorrectedEmail(data: OrderEmailData): Email {
