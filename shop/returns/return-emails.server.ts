@@ -4,13 +4,14 @@ import { renderMessage } from './render-message.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
+import { RETURN_WISHES } from '#shop/orders/after-sales/return-rules.ts'
 import type { Return } from '#shop/orders/after-sales/returns.server.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
 import { describeArrival } from '#shop/orders/emails/sentences.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
 import type { Notification } from '#shop/staff/notifications.server.ts'
 
-type Subject = Pick<Return, 'id' | 'items' | 'answer' | 'sendsBack'>
+type Subject = Pick<Return, 'id' | 'items' | 'wish' | 'answer' | 'sendsBack'>
 
 export function returnAskedEmail(data: OrderEmailData, about: Subject): Email {
 	return render(data, about, {
@@ -32,11 +33,12 @@ export function returnAgreedEmail(data: OrderEmailData, about: Subject): Email {
 					`Please send ${packs(data, about)} to ${returnAddress(data.brand)}.`,
 					`Pack it securely and write your Order ID on the parcel. Please keep the courier's receipt: we pay for return shipping.`,
 				]
-			: [
-					`We're sorry about ${packs(data, about)}. You don't need to send anything back.`,
-					"We'll arrange your refund or fresh pack now, and email you when it's done.",
-				],
+			: [`We're sorry about ${packs(data, about)}. You don't need to send anything back.`, arranging(about)],
 	})
+}
+
+function arranging({ wish }: Subject): string {
+	return `You've asked for ${RETURN_WISHES[wish].toLowerCase()}. We'll arrange it now, and email you when it's done.`
 }
 
 function returnAddress({ legalName, address, phone }: Brand): string {
@@ -58,9 +60,7 @@ export function returnReceivedEmail(data: OrderEmailData, about: Subject): Email
 	return render(data, about, {
 		subject: `Your return for order ${data.order.number} has arrived`,
 		title: 'Your return has arrived',
-		sentences: [
-			`We have received ${packs(data, about)}. We'll arrange your refund or fresh pack now, and email you when it's done.`,
-		],
+		sentences: [`We have received ${packs(data, about)}. ${arranging(about)}`],
 	})
 }
 

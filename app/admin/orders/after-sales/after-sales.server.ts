@@ -66,6 +66,7 @@ function describeReturn(found: FoundReturn, { items, seePayments }: Shown) {
 		packs: describeItems(items, found.items),
 		reason: RETURN_REASONS[reason],
 		wish: RETURN_WISHES[wish],
+		wishesRefund: wish === 'refund',
 		steps: found.steps.map((step): [string, string] => [
 			`${returnStateLabel(step.state)}, by ${step.by === 'customer' ? 'the customer' : step.by.slice('shop:'.length)}${
 				step.state === found.state ? detailOf(found, seePayments) : ''

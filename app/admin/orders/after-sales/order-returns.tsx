@@ -93,7 +93,7 @@ type NextStepsProps = {
 }
 
 function NextSteps({ shown, can, refundable, reached, tone }: NextStepsProps) {
-	const { id, state, sendsBack, suggested } = shown
+	const { id, state, sendsBack, suggested, wishesRefund } = shown
 	const isToSettle = canSettleReturn({ state, sendsBack })
 	return (
 		<div className="grid gap-4">
@@ -114,11 +114,17 @@ function NextSteps({ shown, can, refundable, reached, tone }: NextStepsProps) {
 			{isToSettle && can.refund && refundable.rupees > 0 && (
 				<Refund id={id} refundable={refundable} reached={reached} suggested={suggested} tone={tone} />
 			)}
+			{isToSettle && wishesRefund && !can.refund && (
+				<p className="measure">
+					The customer wants a refund. Ask an owner or a manager to make it; they see this return as one to
+					settle.
+				</p>
+			)}
 			{isToSettle && can.answer && (
 				<ActionForm
 					intent="replace-return"
 					fields={{ return: id }}
-					label="Send a fresh pack"
+					label={wishesRefund ? 'Send a fresh pack instead' : 'Send a fresh pack'}
 					busyLabel="Saving..."
 				/>
 			)}
