@@ -71,7 +71,8 @@ describe('the input', () => {
 	test('is normalized', () => {
 		expect(
 			parse({
-				gstin: ' 27aapfu0939f1zv ',
+				gstin: ' 27aapfu-0939f 1zv ',
+				fssai: '1241 8012-0001 23',
 				phone: '098400 12345',
 				whatsapp: '+91 98400-12345',
 				instagram: '@sk3coffee',
@@ -79,6 +80,7 @@ describe('the input', () => {
 			}).data,
 		).toMatchObject({
 			gstin: '27AAPFU0939F1ZV',
+			fssai: '12418012000123',
 			phone: '+91 98400 12345',
 			whatsapp: 'https://wa.me/919840012345',
 			instagram: 'https://www.instagram.com/sk3coffee',

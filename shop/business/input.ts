@@ -16,6 +16,7 @@ import { UNPAID_REMINDER_CHOICES } from '#shop/config/unpaid-reminders.ts'
 import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { orNull } from '#shop/input/form-values.ts'
 import { isPhone, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
+import { CopiedNumber } from '#shop/input/numbers.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
 
 const INVALID_PHONE = `Enter a ${PHONE_DIGITS}-digit number`
@@ -50,7 +51,7 @@ const FIELDS = {
 		'Choose one of the registrations',
 	),
 	gstin: Gstin,
-	fssai: z.string().trim().refine(isFssaiNumber, 'An FSSAI number has 14 digits and begins with 1 or 2'),
+	fssai: CopiedNumber.refine(isFssaiNumber, 'An FSSAI number has 14 digits and begins with 1 or 2'),
 	email: z.email('Please enter a valid email').max(MAX_DETAIL_LENGTHS.email),
 	phone: Phone.transform((digits) => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`),
 	whatsapp: z

@@ -7,6 +7,7 @@ import type { Composition } from './rules.ts'
 import { MAX_SKU_LENGTH } from './variants/skus.ts'
 import { Day, normalizeLines, normalizeText, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { Rupees } from '#shop/input/form-values.ts'
+import { TypedPercent } from '#shop/input/numbers.ts'
 
 const MAX_IMAGES = 20
 
@@ -97,10 +98,7 @@ export type ProductContentInput = z.infer<typeof ProductContentInput>
 
 export const ProductName = Line(3, MAX_LENGTHS.name, 'Name')
 
-const Percent = z
-	.string()
-	.trim()
-	.regex(/^[0-9]{0,3}$/, 'Enter a whole number of percent')
+const Percent = TypedPercent.pipe(z.string().regex(/^[0-9]{0,3}$/, 'Enter a whole number of percent'))
 
 export const TAX_CATEGORY_REFUSED = 'Please choose a tax category'
 

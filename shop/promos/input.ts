@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { Day, isPlainText, Line } from '#shop/input/fields.ts'
 import { orNull, Rupees } from '#shop/input/form-values.ts'
+import { TypedPercent } from '#shop/input/numbers.ts'
 import { rupees } from '#shop/money.ts'
 import { isWithin, parseGoods } from './goods.ts'
 import {
@@ -50,11 +51,7 @@ const Count = (max: number, message: string) =>
 		.refine((count) => count >= 1 && count <= max, { error: message, abort: true })
 const Uses = Count(1_000_000, 'Enter a whole number, 1 or more')
 
-/** Accepts '10' and '10%'. */
-const Percent = z
-	.string()
-	.transform((text) => text.replace(/\s*%\s*$/, ''))
-	.pipe(Count(100, 'Enter a whole number from 1 to 100'))
+const Percent = TypedPercent.pipe(Count(100, 'Enter a whole number from 1 to 100'))
 const Packs = Count(100, 'Enter a whole number from 1 to 100')
 const Goods = z
 	.string()

@@ -2,32 +2,33 @@
 import { z } from 'zod'
 import { formatRate, MAX_RATE_BASIS_POINTS } from './rules.ts'
 import { Day, Line } from '#shop/input/fields.ts'
+import { CopiedNumber, TypedPercent } from '#shop/input/numbers.ts'
 
 const RATE_REFUSED = `Enter a percentage from 0 to ${formatRate(MAX_RATE_BASIS_POINTS).slice(0, -1)}, such as 5 or 18`
 
 export const HSN_REFUSED = 'Enter an HSN code of 4, 6 or 8 digits'
 
-const Rate = z
-	.string()
-	.trim()
-	.regex(/^\d{1,2}(\.\d{1,2})?$/, { error: RATE_REFUSED, abort: true })
-	.transform((percent) => Math.round(Number(percent) * 100))
-	.refine((basisPoints) => basisPoints <= MAX_RATE_BASIS_POINTS, RATE_REFUSED)
+const Rate = TypedPercent.pipe(
+	z
+		.string()
+		.regex(/^\d{1,2}(\.\d{1,2})?$/, { error: RATE_REFUSED, abort: true })
+		.transform((percent) => Math.round(Number(percent) * 100))
+		.refine((basisPoints) => basisPoints <= MAX_RATE_BASIS_POINTS, RATE_REFUSED),
+)
 
 export const CATEGORY_REFUSED = 'Choose one of the tax categories'
 
 const Category = z.string(CATEGORY_REFUSED)
 const ValidFrom = Day('Choose a date')
-const withoutSpaces = z.string().transform((typed) => typed.replaceAll(/\s/g, ''))
 const HSN = /^(\d{2}){2,4}$/
 
 export const TaxChangeInput = z.object({
 	category: Category,
 	validFrom: ValidFrom,
 	/** Null means that the code does not change. */
-	hsn: withoutSpaces
-		.refine((code) => code === '' || HSN.test(code), HSN_REFUSED)
-		.transform((code) => code || null),
+	hsn: CopiedNumber.refine((code) => code === '' || HSN.test(code), HSN_REFUSED).transform(
+		(code) => code || null,
+	),
 	rateBasisPoints: Rate,
 })
 export type TaxChangeInput = z.infer<typeof TaxChangeInput>
@@ -42,7 +43,7 @@ const CategoryName = Line(MAX_CATEGORY_NAME_LENGTH).pipe(
 
 export const TaxCategoryInput = z.object({
 	label: CategoryName,
-	hsn: withoutSpaces.refine((code) => HSN.test(code), HSN_REFUSED),
+	hsn: CopiedNumber.refine((code) => HSN.test(code), HSN_REFUSED),
 	rateBasisPoints: Rate,
 	validFrom: ValidFrom,
 })

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { CopiedNumber, TypedPercent } from './numbers.ts'
+import { ProductDetailsInput } from '#shop/catalogue/input.ts'
+import { TaxCategoryInput } from '#shop/tax/input.ts'
+
+test('a number that is copied from a paper has no spaces and hyphens', () => {
+	for (const typed of ['12421008000123', '1242 1008 0001 23', ' 1242-1008-0001-23 ', '1242\u00A01008 000123'])
+		expect(CopiedNumber.parse(typed)).toBe('12421008000123')
+})
+
+test('a percentage may have its sign, wherever one is entered', () => {
+	for (const typed of ['18', '18%', ' 18 % ']) expect(TypedPercent.parse(typed)).toBe('18')
+	const category = { label: 'Steel filters', hsn: '7323 93', validFrom: '2026-11-20' }
+	expect(TaxCategoryInput.parse({ ...category, rateBasisPoints: '18%' })).toMatchObject({
+		hsn: '732393',
+		rateBasisPoints: 1800,
+	})
+	const { error } = ProductDetailsInput.safeParse({ coffee: '70%', chicory: '30 %' })
+	expect(error?.issues.map(({ path }) => path[0])).not.toContain('coffee')
+})
