@@ -33,7 +33,13 @@ const REPLACEMENT = {
 	trackingUrl: null,
 }
 
-const RETURN = { id: '', items: [{ position: 0, quantity: 1 }], answer: '', sendsBack: true }
+const RETURN = {
+	id: '',
+	items: [{ position: 0, quantity: 1 }],
+	wish: 'refund' as const,
+	answer: '',
+	sendsBack: true,
+}
 
 export const ORDER_SAMPLES = {
 	Orders: {
@@ -66,6 +72,7 @@ export const ORDER_SAMPLES = {
 		'order-cancelled': ofOrder('Order cancelled', order.orderCancelledEmail),
 		'order-refunded': ofOrder('Refund complete', order.orderRefundedEmail),
 		'no-refund-due': ofOrder('No refund due', order.mistakenPaymentEmail),
+		'rest-refunded': ofOrder('Refund without cancelling', order.restRefundStartedEmail),
 		'part-refund-started': {
 			label: 'Partial refund started',
 			render: ({ data }) => order.partialRefundStartedEmail(partOf(data)),
@@ -90,7 +97,9 @@ export const ORDER_SAMPLES = {
 		},
 	},
 	Corrections: {
-		'details-corrected': ofOrder('Delivery details', corrected.orderCorrectedEmail),
+		'details-corrected': ofOrder('Delivery details', (data) =>
+			corrected.orderCorrectedEmail(data, ['address', 'phone number']),
+		),
 		'grind-corrected': ofOrder('Grind', corrected.grindCorrectedEmail),
 		'size-corrected': ofOrder('Size', (data) => corrected.sizeCorrectedEmail(partOf(data))),
 		'difference-asked': {

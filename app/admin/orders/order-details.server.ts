@@ -28,7 +28,7 @@ import type { OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { findQuotationOfCheckout } from '#shop/quotations/quotations.server.ts'
 import { quotationLabel } from '#shop/quotations/rules.ts'
-import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import { type Order, type OrderItem, paidFor } from '#shop/orders/orders.server.ts'
 import { howPaid, isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { isReceived, paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
@@ -72,7 +72,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		items: items.map(describeItem),
 		lines: [
 			...totalRows(order, payments.refunds),
-			...(can.seePayments ? partialRefunds.map(partialRefundRow) : []),
+			...(can.seePayments ? partialRefunds.map((part) => refundRow(part, order)) : []),
 		],
 		address: addressOf(order),
 		placeNote: order.isCollected ? null : placeNote(order.recipient),
@@ -148,8 +148,13 @@ function paymentLabel({ paymentState }: Order, refunds: Payments['refunds']): st
 	return isUnderWay ? 'Refund in progress' : paymentStateLabel(paymentState)
 }
 
-function partialRefundRow({ amount, at }: Awaited<ReturnType<typeof listPartialRefunds>>[number]): Row {
-	return [`Partial refund, ${formatDate(at)}`, `−${formatTotal(amount)}`]
+type PartialRefund = Awaited<ReturnType<typeof listPartialRefunds>>[number]
+
+function refundRow({ amount, at }: PartialRefund, order: Order): Row {
+	return [
+		`${amount === paidFor(order) ? 'Refund' : 'Partial refund'}, ${formatDate(at)}`,
+		`−${formatTotal(amount)}`,
+	]
 }
 
 function linkDocument(

@@ -28,13 +28,22 @@ export function paymentRows({ attempts, refunds }: Payments): Row[] {
 		),
 		...refunds.map(
 			(refund): Row => [
-				`${formatMoment(refund.createdAt)}\n${REFUND_LABELS[refund.reason]}`,
+				`${formatMoment(refund.createdAt)}\n${refundLabel(refund, attempts)}`,
 				[`${formatTotal(refund.amount)}, ${REFUND_STATE_LABELS[refund.state]}`, describePaidBack(refund)]
 					.filter(Boolean)
 					.join('\n'),
 			],
 		),
 	]
+}
+
+/** Of an order with two payments, a full refund is in two parts, of which each is all of its payment. */
+function refundLabel(
+	{ reason, attemptId, amount }: Payments['refunds'][number],
+	attempts: Payments['attempts'],
+): string {
+	const isWhole = attempts.some((attempt) => attempt.id === attemptId && attempt.amount === amount)
+	return reason === 'part' && isWhole ? 'Refund' : REFUND_LABELS[reason]
 }
 
 export const NO_OPEN_PAYMENTS: ReturnType<typeof openPayments> = { paymentsInReview: [], stuckRefunds: [] }

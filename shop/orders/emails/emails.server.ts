@@ -10,7 +10,7 @@ import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
 import { refundedInParts } from '#shop/orders/admin/sales.server.ts'
 import { type Addressee, findAddressee, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
-import { listItems, type Order } from '#shop/orders/orders.server.ts'
+import { listItems, type Order, paidFor } from '#shop/orders/orders.server.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -161,8 +161,30 @@ export function partialRefundStartedEmail(data: OrderEmailData): Email {
 	})
 }
 
+/** For all that is left of what was paid. */
+export function restRefundStartedEmail(data: OrderEmailData): Email {
+	const amount = formatTotal(amountOf(data))
+	const whole = amountOf(data) === paidFor(data.order) ? 'all that you paid' : 'the rest of what you paid'
+	return renderOrderEmail(data, {
+		subject: `We are refunding ${amount} of order ${data.order.number}`,
+		title: 'Your refund is on its way',
+		opening: `We have started a refund of ${amount}, ${whole} for this order. ${describeArrival(data)}`,
+		refund: { label: 'Refund', amount: amountOf(data) },
+		otherRefunds: refundsBeside(data),
+	})
+}
+
 export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
+	if (data.refundedInAll !== undefined) {
+		return renderOrderEmail(data, {
+			subject: `${amount} of your refund for order ${data.order.number} has gone through`,
+			title: 'A part of your refund has gone through',
+			opening: `We have refunded ${amount} of the ${formatTotal(data.refundedInAll)} that we refund for this order.${describeDelay(data)} The rest follows.`,
+			refund: { label: 'Refunded', amount: amountOf(data) },
+			otherRefunds: refundsBeside(data),
+		})
+	}
 	return renderOrderEmail(data, {
 		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
 		title: 'Your partial refund has gone through',
@@ -176,7 +198,7 @@ export function orderRefundedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund for order ${data.order.number} is complete`,
 		title: 'Your refund is complete',
-		opening: `We have refunded ${formatTotal(amountOf(data))}.${describeDelay(data)}`,
+		opening: `We have refunded ${formatTotal(amountOf(data))} for this order in all.${describeDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
 		// They are part of it.
 		otherRefunds: ZERO_PAISE,

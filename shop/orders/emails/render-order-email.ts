@@ -1,6 +1,6 @@
 /** Renders an email about an order: a message, then the order's facts, items, totals, address and links. */
 import { describePack } from '#shop/describe-pack.ts'
-import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
+import { greetingOf } from '#shop/accounts/greeting.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
 import { formatDateTime } from '#shop/dates.ts'
@@ -41,6 +41,8 @@ export type OrderEmailOptions = {
 	partlyRefunded?: Paise
 	/** How the shop has paid a refund back itself. Null if the provider did. */
 	paidBackBy?: OtherPaymentMethod | null
+	/** All that is refunded of the order, if more than `amount` is on its way back. */
+	refundedInAll?: Paise
 	invoiceUrl?: string
 	/** The signed link for cancelling the order, as long as it can be cancelled. */
 	cancelUrl?: string
@@ -79,7 +81,7 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 		preheader: opening,
 		headerImage: headerImage ? { name: headerImage, publicUrl } : null,
 		blocks: [
-			{ kind: 'text', text: `Vanakkam ${firstName(addressee.name) ?? DEFAULT_NAME},` },
+			{ kind: 'text', text: greetingOf(addressee.name) },
 			{ kind: 'text', text: opening },
 			{ kind: 'facts', facts: factsOf(data, hasDelivery) },
 			{ kind: 'button', ...button },

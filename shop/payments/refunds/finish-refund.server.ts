@@ -41,7 +41,8 @@ export async function finishRefund(
 	const { id, amount, paidBackBy, partId } = refund
 	if (partId !== null && !(await hasUnfinished(transaction, order.id, eq(refunds.partId, partId))))
 		await finishPartialRefund(shop, transaction, partId)
-	if (await isFullyRefunded(transaction, order)) {
+	const isAllOnItsWay = order.paymentState === 'refunded' && canTransition(order.status, 'refunded')
+	if (isAllOnItsWay && !(await hasUnfinished(transaction, order.id))) {
 		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
 		await changeOrderStatus(shop, transaction, change)
 		return notifyCustomer(shop, transaction, {
@@ -57,16 +58,8 @@ export async function finishRefund(
 		order,
 		event: `part-arrived:${id}`,
 		render,
-		options: { amount, paidBackBy },
+		options: { amount, paidBackBy, ...(isAllOnItsWay && { refundedInAll: paidFor(order) }) },
 	})
-}
-
-async function isFullyRefunded(
-	transaction: Transaction,
-	{ id, status, paymentState }: Order,
-): Promise<boolean> {
-	if (paymentState !== 'refunded' || !canTransition(status, 'refunded')) return false
-	return !(await hasUnfinished(transaction, id))
 }
 
 async function hasUnfinished(transaction: Transaction, orderId: string, which?: SQL): Promise<boolean> {

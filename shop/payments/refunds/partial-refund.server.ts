@@ -6,7 +6,11 @@ import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { issueCreditNote, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { formatTotal, subtract, type Paise, sum } from '#shop/money.ts'
-import { notifyCustomer, partialRefundStartedEmail } from '#shop/orders/emails/emails.server.ts'
+import {
+	notifyCustomer,
+	partialRefundStartedEmail,
+	restRefundStartedEmail,
+} from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import {
 	lockOrderByNumber,
@@ -68,7 +72,7 @@ export async function refundPartially(
 		if (refusal) return refusal
 		const refundable = sum(...payments)
 		if (amount === refundable && canTransition(order.status, 'cancelled')) return everything(amount)
-		const render = partialRefundStartedEmail
+		const render = amount === refundable ? restRefundStartedEmail : partialRefundStartedEmail
 		const rest = await refundPart(shop, transaction, { order, amount, refundable, by, render })
 		return { ok: true, order, refundable: rest }
 	})

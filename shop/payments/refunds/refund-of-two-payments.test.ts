@@ -7,6 +7,9 @@ import { payDifference } from '#shop/corrections/pay-difference.server.ts'
 import { paise, type Paise, rupees, subtract } from '#shop/money.ts'
 import { listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { checkRefund } from './check-refund.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
+import { FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { checkAndApply } from '#shop/payments/checks/check-payment.server.ts'
 import { partialRefunds } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -43,6 +46,21 @@ const refund = (amount: Paise, left = rupees(1900)) =>
 	refundPartially(shop, { number, amount, expectedRefundable: left, by })
 
 describe('₹960 and ₹940 were paid', () => {
+	test('a refund of all of a delivered order reads like ₹1,900 in every email', async () => {
+		for (const to of FULFILMENT_STATUSES) await advanceOrder(shop, { number, to, trackingNumber: 'DT1', by })
+		expect(await refund(rupees(1900))).toMatchObject({ ok: true, refundable: 0 })
+		const made = await shop.db.select().from(refunds).orderBy(asc(refunds.amount))
+		for (const { id, amount } of made) {
+			const arrived = { result: 'found', state: 'COMPLETED', refundId: 'R', errorCode: null, amount } as const
+			await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund: async () => arrived } }, id)
+		}
+		const texts = (await shop.sentEmails()).map(({ text }) => text).join('\n')
+		expect(texts).toContain('We have started a refund of ₹1,900.00, all that you paid for this order.')
+		expect(texts).toContain('We have refunded ₹940.00 of the ₹1,900.00 that we refund for this order.')
+		expect(texts).toContain('We have refunded ₹1,900.00 for this order in all.')
+		expect(texts).not.toContain('part of what you paid')
+	})
+
 	test('₹960.50 is refunded in parts that the provider accepts', async () => {
 		expect(await refund(paise(96_050))).toMatchObject({ ok: true, refundable: 93_950 })
 		expect(await parts()).toEqual([150, 95_900])
