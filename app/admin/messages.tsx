@@ -10,6 +10,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { replyToMessage, closeMessage, listReplies, listMessages } from '#shop/contact/admin.server.ts'
 import { MAX_REPLY_LENGTH } from '#shop/contact/rules.ts'
 import { formatMoment } from '#shop/dates.ts'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import type { Route } from './+types/messages.ts'
 
@@ -94,19 +95,13 @@ function ReplyForm({ ticket, isNext }: { ticket: string; isNext: boolean }) {
 	return (
 		<ConsoleForm method="post" className="grid gap-3" preventScrollReset>
 			<input type="hidden" name="ticket" value={ticket} />
-			<label className="grid gap-1">
-				<span className="field-label">Reply by email</span>
-				<textarea
-					name="reply"
-					rows={3}
-					maxLength={MAX_REPLY_LENGTH}
-					className="input"
-					aria-describedby={`${ticket}-limit`}
-				/>
-			</label>
-			<p id={`${ticket}-limit`} className="field-hint">
-				{maxLengthMessage(MAX_REPLY_LENGTH)}
-			</p>
+			<TextArea
+				label="Reply by email"
+				name="reply"
+				rows={3}
+				maxLength={MAX_REPLY_LENGTH}
+				hint={maxLengthMessage(MAX_REPLY_LENGTH)}
+			/>
 			<span className="flex flex-wrap gap-3">
 				<Button
 					type="submit"

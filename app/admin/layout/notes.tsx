@@ -2,7 +2,7 @@
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
-import { FieldError } from '#app/ui/forms/field.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { maxLengthMessage } from '#shop/input/fields.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
 
@@ -24,21 +24,16 @@ function NoteForm() {
 	const error = useFieldError('note')
 	return (
 		<ActionForm intent="add-note" label="Save note" busyLabel="Saving...">
-			<label className="grid w-full gap-1">
-				<span className="field-label">New note (customers never see notes)</span>
-				<textarea
+			<div className="w-full">
+				<TextArea
+					label="New note (customers never see notes)"
 					name="note"
 					rows={2}
 					maxLength={MAX_NOTE_LENGTH}
-					className="input"
-					aria-invalid={error ? true : undefined}
-					aria-describedby={error ? 'note-error' : 'note-limit'}
+					hint={maxLengthMessage(MAX_NOTE_LENGTH)}
+					error={error}
 				/>
-			</label>
-			<p id="note-limit" className="field-hint" hidden={error !== null}>
-				{maxLengthMessage(MAX_NOTE_LENGTH)}
-			</p>
-			<FieldError id="note-error" message={error} />
+			</div>
 		</ActionForm>
 	)
 }

@@ -48,7 +48,6 @@ export function ContentField({
 					label={labelOf(field)}
 					name={name}
 					lang={field.lang}
-					maxLength={field.max}
 					defaultValue={value}
 					autoComplete="off"
 					hint={field.hint ?? filledIn}

@@ -5,7 +5,13 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { CreatedNotice } from '#app/admin/forms/created-notice.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { METHOD_LABELS, STATE_LABELS, usesLabel, whenItWorks } from '#app/admin/promos/promo-labels.ts'
+import {
+	METHOD_LABELS,
+	STATE_LABELS,
+	usesLabel,
+	warnOfNothingLeft,
+	whenItWorks,
+} from '#app/admin/promos/promo-labels.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -40,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			label: created.name ?? created.code,
 			terms: describePromo(created, { products }),
 			whenItWorks: whenItWorks(created, shop.clock()),
+			warning: warnOfNothingLeft(created),
 			announcement: announcementOf(created, products),
 		},
 		promos: promos.map((promo) => ({
@@ -88,6 +95,7 @@ export default function PromoCodes({ loaderData, actionData }: Route.ComponentPr
 						{created.label}
 					</Link>{' '}
 					is created: {created.terms}. {created.whenItWorks}
+					{created.warning && <strong className="block">{created.warning}</strong>}
 					{created.announcement !== null && (
 						<Link
 							className="link mt-1 block w-fit"

@@ -1,5 +1,8 @@
 /** Labels of promotions. */
 import { formatDate } from '#shop/dates.ts'
+import { formatPrice } from '#shop/money.ts'
+import { MIN_PAYMENT } from '#shop/payments/rules.ts'
+import { mayLeaveNothing } from '#shop/promos/nothing-left.ts'
 import { type Promo, type PromoKind, type PromoMethod, whyNotNow } from '#shop/promos/rules.ts'
 
 export const METHOD_LABELS: Record<PromoMethod, string> = {
@@ -59,6 +62,13 @@ export function whenItWorks(
 	if (promo.startsAt && whyNotNow(promo, now) === 'not_started')
 		return `It starts on ${formatDate(promo.startsAt)}.`
 	return WORKS_NOW[promo.method]
+}
+
+/** Warns of orders that checkout refuses, or returns null. */
+export function warnOfNothingLeft(promo: Parameters<typeof mayLeaveNothing>[0]): string | null {
+	return mayLeaveNothing(promo)
+		? `Checkout refuses an order of which less than ${formatPrice(MIN_PAYMENT)} would be left to pay, so this can take off too much. A lower discount, a limit under 'At most' or a higher minimum order avoids that.`
+		: null
 }
 
 const WORKS_NOW: Record<PromoMethod, string> = {

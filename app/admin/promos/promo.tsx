@@ -10,7 +10,13 @@ import { useEdits } from '#app/admin/forms/use-edits.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { CampaignCodes } from '#app/admin/promos/campaign-codes-panel.tsx'
 import { PromoForm } from '#app/admin/promos/promo-form.tsx'
-import { METHOD_LABELS, STATE_LABELS, usesLabel, whenItWorks } from '#app/admin/promos/promo-labels.ts'
+import {
+	METHOD_LABELS,
+	STATE_LABELS,
+	usesLabel,
+	warnOfNothingLeft,
+	whenItWorks,
+} from '#app/admin/promos/promo-labels.ts'
 import { readPromoForm } from '#app/admin/promos/read-promo-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
@@ -56,6 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		// True until its codes have been downloaded.
 		isNew: new URL(request.url).searchParams.has('created') && !promo.codesDownloadedAt,
 		whenItWorks: whenItWorks(promo, shop.clock()),
+		warning: warnOfNothingLeft(promo),
 	}
 }
 
@@ -123,6 +130,7 @@ export default function PromoEditor({ loaderData, actionData }: Route.ComponentP
 					All codes and offers
 				</Link>
 			</p>
+			{loaderData.warning && <p className="mb-4 font-semibold">{loaderData.warning}</p>}
 			<Status promo={promo} />
 			{promo.method === 'campaign' && <CampaignCodes promo={promo} />}
 			<PromoForm

@@ -65,6 +65,7 @@ describe('the form', () => {
 			label: 'Pongal offer',
 			terms: '20% off, orders from ₹300, from 14 Jan 2099',
 			whenItWorks: 'It starts on 14 Jan 2099.',
+			warning: null,
 			announcement: 'Pongal offer: 20% off, orders from ₹300',
 		})
 		const goods: [string, string][] = ['1', '2', '3:small', '3:medium', '3:large'].map((key) => [
@@ -79,6 +80,24 @@ describe('the form', () => {
 		await edit(id, { intent: 'deactivate' })
 		expect(await created()).toBeUndefined()
 		expect((await list(admin.args('/admin/promos'))).created).toBeUndefined()
+	})
+
+	test('warns of a code that leaves nothing to pay', async () => {
+		const warningOf = async (code: string, change: object) => {
+			await send({ ...EVERYTHING, method: 'code', code, kind: 'percentage', minimumOrder: '', ...change })
+			return (await list(admin.args(`/admin/promos?created=${await idOf(code)}`))).created?.warning
+		}
+		const warning = expect.stringContaining('less than ₹1 would be left to pay')
+		expect(await warningOf('FREE100', { percent: '100' })).toEqual(warning)
+		expect(await warningOf('FREE-ATMOST', { percent: '100', atMost: '50' })).toBeNull()
+		expect(await warningOf('ALMOST', { percent: '99' })).toBeNull()
+		const fixed = { kind: 'fixed', amount: '300' }
+		expect(await warningOf('ALL300', { ...fixed, minimumOrder: '300' })).toEqual(warning)
+		expect(await warningOf('SOME300', { ...fixed, minimumOrder: '301' })).toBeNull()
+		await send({ ...EVERYTHING, method: 'automatic', name: 'All free', kind: 'percentage', percent: '100' })
+		expect(
+			(await list(admin.args(`/admin/promos?created=${await idOf('All free')}`))).created?.warning,
+		).toBeNull()
 	})
 
 	test('reads several products', async () => {

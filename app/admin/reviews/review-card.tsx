@@ -101,6 +101,7 @@ function AnswerForm({ review }: FormProps) {
 					label="Our answer, below the review"
 					name="answer"
 					rows={3}
+					maxLength={MAX_ANSWER_LENGTH}
 					defaultValue={answer}
 					hint={`${maxLengthMessage(MAX_ANSWER_LENGTH)}. Everyone can read it, so please name nobody.`}
 					error={error}

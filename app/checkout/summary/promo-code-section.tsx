@@ -6,7 +6,8 @@ import type { PromoState } from '#app/checkout/summary/use-promo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
-import { formatTotal } from '#shop/money.ts'
+import { formatPrice, formatTotal } from '#shop/money.ts'
+import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 
 export function PromoCodeSection({ promo, quote }: { promo: PromoState; quote: OrderQuote }) {
 	const box = useRef<HTMLDivElement>(null)
@@ -48,6 +49,7 @@ type AppliedCodeProps = Omit<ContentProps, 'promo'> & { code: string }
 function AppliedCode({ code, quote, remove, hasTyped }: AppliedCodeProps) {
 	// An automatic offer saves more, so the code is not used.
 	const offer = quote.promo?.name
+	const isTooSmall = !offer && quote.shipping !== null && quote.total < MIN_PAYMENT
 	return (
 		<div
 			className={`flex items-center justify-between gap-4 rounded-control border px-4 py-2 ${offer ? 'border-sand' : 'border-leaf'}`}
@@ -61,6 +63,12 @@ function AppliedCode({ code, quote, remove, hasTyped }: AppliedCodeProps) {
 				) : (
 					<>
 						<strong className="break-all">{code}</strong> applied: you save {formatTotal(quote.discount)}
+						{isTooSmall && (
+							<span className="block text-kumkum">
+								That leaves less than {formatPrice(MIN_PAYMENT)}, the least you can pay online. Add something
+								or remove the code.
+							</span>
+						)}
 					</>
 				)}
 			</p>
