@@ -15,8 +15,7 @@ export function PriceDifferenceNotice({ order: { priceDifference }, className = 
 		>
 			<p className="[overflow-wrap:anywhere]">
 				<span className="block font-semibold">Your new size is waiting for a payment</span>
-				{packs}. Please pay the difference of {formatTotal(amount)} by {lastDay}: your parcel waits until
-				then.
+				{packs}. Please pay the difference of {formatTotal(amount)} by {lastDay}: your order waits until then.
 			</p>
 			<ButtonLink to={payUrl}>Pay {formatTotal(amount)}</ButtonLink>
 		</section>

@@ -49,7 +49,7 @@ function statusOf(shop: Pick<Shop, 'clock'>, payment: DifferencePayment): Paymen
 		}
 	if (attempt.state === 'pending') return PENDING
 	if (!isPayable) return { title: whyEnded(shop, payment), text: STAYS, step: 'ended' }
-	const until = `Please pay the difference for order ${order.number} by ${lastDayOf(difference)}, by UPI, card or net banking. Your parcel waits until then.`
+	const until = `Please pay the difference for order ${order.number} by ${lastDayOf(difference)}, by UPI, card or net banking. Your order waits until then.`
 	return attempt.state === 'stopped'
 		? { title: 'Not paid yet', text: `${attempt.message} ${until}`, step: 'payable' }
 		: { title: 'Another size for your order', text: until, step: 'payable' }

@@ -7,6 +7,7 @@ import { Select } from '#app/ui/forms/select.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { DESTINATIONS } from '#shop/pages/destinations.ts'
 import { listNames, uncapitalize } from '#shop/pages/facts.ts'
+import { findOtherReturnDays } from '#shop/pages/stated-days.ts'
 import { labelOfOriginal, type SimpleField } from '#shop/pages/fields.ts'
 
 export type FieldContext = {
@@ -38,7 +39,7 @@ export function ContentField({
 	hasOriginalName = true,
 }: ContentFieldProps) {
 	const error = errors[name] ?? null
-	const filledIn = describeFacts(value, facts)
+	const filledIn = describeOtherDays(value, { original, facts }) ?? describeFacts(value, facts)
 	switch (field.kind) {
 		case 'fixed':
 			return <input type="hidden" name={name} value={value} />
@@ -50,7 +51,7 @@ export function ContentField({
 					lang={field.lang}
 					defaultValue={value}
 					autoComplete="off"
-					hint={field.hint ?? filledIn}
+					hint={filledIn ?? field.hint}
 					error={error}
 				/>
 			)
@@ -91,7 +92,7 @@ export function ContentField({
 					name={name}
 					maxLength={field.max}
 					defaultValue={value}
-					hint={field.hint ?? filledIn}
+					hint={filledIn ?? field.hint}
 					error={error}
 				/>
 			)
@@ -136,6 +137,18 @@ function describeFacts(text: string, facts: readonly { name: string; value: stri
 		return value && value.length <= MAX_FACT_LENGTH ? [`{${name}} shows ${value}`] : []
 	})
 	return shown.length > 0 ? `Kept up to date by the shop: ${shown.join(', ')}` : undefined
+}
+
+/** The policy and the setting, by which the shop closes returns, would promise different days. */
+function describeOtherDays(
+	text: string,
+	{ original, facts }: { original: string; facts: readonly { name: string; value: string }[] },
+): string | undefined {
+	const returnDays = facts.find(({ name }) => name === 'return days')?.value
+	const stated = returnDays && findOtherReturnDays(text, { original, returnDays })
+	return stated
+		? `This says ${stated} days, but your shop takes returns for ${returnDays}: change that under Business details, or write {return days}.`
+		: undefined
 }
 
 function labelOf({ label, isOptional }: { label: string; isOptional: boolean }): string {

@@ -77,7 +77,7 @@ export function differenceAskedEmail(
 	return renderOrderEmail(data, {
 		subject: `Your new size in order ${data.order.number}: please pay ${amount}`,
 		title: 'One step to your new size',
-		opening: `You asked us for ${pack} in ${to} instead of ${from}. It costs ${amount} more. Please pay the difference by ${lastDay}: your parcel waits until then. If we don't receive it, your order stays as it is, as shown below. If you didn't ask for this, write to ${data.brand.email} right away.`,
+		opening: `You asked us for ${pack} in ${to} instead of ${from}. It costs ${amount} more. Please pay the difference by ${lastDay}: your order waits until then. If we don't receive it, your order stays as it is, as shown below. If you didn't ask for this, write to ${data.brand.email} right away.`,
 		button: { label: `Pay ${amount}`, url: paymentUrl },
 	})
 }

@@ -86,7 +86,7 @@ function AskedDifference({ difference }: { difference: NonNullable<Details['size
 						{isEmailed
 							? 'The customer has an email with this link.'
 							: 'The customer has given no email address: please send this link.'}{' '}
-						The parcel waits until {amount} is paid, or until {lastDay} is over.
+						The order waits until {amount} is paid, or until {lastDay} is over.
 					</p>
 					<label className="grid gap-1">
 						<span className="field-label">Payment link</span>
@@ -100,9 +100,7 @@ function AskedDifference({ difference }: { difference: NonNullable<Details['size
 					</p>
 				</>
 			) : (
-				<p className="measure">
-					It wasn't paid in time. The order stays as it is, and its parcel no longer waits.
-				</p>
+				<p className="measure">It wasn't paid in time. The order stays as it is, and no longer waits.</p>
 			)}
 		</div>
 	)

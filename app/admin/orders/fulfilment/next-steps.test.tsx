@@ -106,7 +106,7 @@ test('a parcel waits for the difference to a size that costs more, but can be ca
 	expect(textOf('processing', byPhone)).toContain('Send the payment link by WhatsApp')
 	const packer = { can: { ...ALL, assist: false, refund: false }, canCorrect: { beforeShipping: false } }
 	expect(textOf('processing', { sizeChanges: { difference }, ...packer })).toBe(
-		'The parcel waits: the customer has until 23 Nov 2026 to pay ₹240.00 for another size.',
+		'The order waits: the customer has until 23 Nov 2026 to pay ₹240.00 for another size.',
 	)
 	const late = { sizeChanges: { difference: { ...difference, isWaiting: false } } }
 	expect(textOf('processing', late)).toContain('Mark as packed')

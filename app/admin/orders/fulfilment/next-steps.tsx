@@ -79,7 +79,7 @@ function pendingDecision({ paymentsInReview, stuckRefunds, sizeChanges }: Detail
 	if (stuckRefunds.length > 0) return 'A refund keeps failing or is overdue. See Payments and refunds.'
 	const { difference } = sizeChanges
 	if (difference?.isWaiting)
-		return `The parcel waits: the customer has until ${difference.lastDay} to pay ${difference.amount} for another size.`
+		return `The order waits: the customer has until ${difference.lastDay} to pay ${difference.amount} for another size.`
 	return null
 }
 
