@@ -1,7 +1,7 @@
 /** Loads the sizes for which packs of an order can be exchanged, and what its customer is asked to pay for that, for its console screen. */
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
-import { listSizeSwaps } from '#shop/corrections/correct-size.server.ts'
+import { listSizeSwaps, listUnearned } from '#shop/corrections/correct-size.server.ts'
 import type { SizeSwap } from '#shop/corrections/size-rules.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { describePack } from '#shop/describe-pack.ts'
@@ -36,12 +36,25 @@ export async function loadSizeChanges(context: Context, { order, items, emails, 
 	// Whoever has the link can pay, or see what is to be paid, in the customer's place.
 	const difference = asked && !mayCorrect ? { ...asked, url: '', whatsAppUrl: '' } : asked
 	const mayAsk = mayCorrect && difference?.isWaiting !== true
+	const cheaper = may(context, 'orders.refund') ? swaps.filter(({ refund }) => refund >= 0) : []
+	const unearned = await listUnearned(shop, { order, items, swaps: cheaper })
 	return {
 		/** Sizes at the same price or a lower one. */
-		sizes: may(context, 'orders.refund') ? swaps.filter(({ refund }) => refund >= 0).map(describeSwap) : [],
+		sizes: cheaper.map(describeSwap),
+		unearned: unearned.map(describeUnearned),
 		dearerSizes: mayAsk ? swaps.filter(({ refund }) => refund < 0).map(describeSwap) : [],
 		difference,
 	}
+}
+
+type Unearned = Awaited<ReturnType<typeof listUnearned>>[number]
+
+function describeUnearned({ sizeLabel, productName, discount, shipping }: Unearned): string {
+	const lost = [
+		discount > 0 && `${formatTotal(discount)} of its discount`,
+		shipping > 0 && `free shipping, ${formatTotal(shipping)}`,
+	].filter((part) => part !== false)
+	return `With ${sizeLabel} of ${productName}, the order would not earn ${lost.join(' and ')}. It keeps that all the same.`
 }
 
 /** The price comes first, because a phone shows only the beginning. */

@@ -1,0 +1,36 @@
+/** Computes what an order would no longer earn with a smaller size. It keeps that, so the staff have to know. */
+import type { SizeSwap } from './size-rules.ts'
+import { sizeOf } from '#shop/cart/rules.ts'
+import { quote } from '#shop/checkout/pricing/quote.ts'
+import { max, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
+import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import type { Promo } from '#shop/promos/rules.ts'
+import type { ShippingPrice } from '#shop/shipping/settings/settings.ts'
+
+type Earned = {
+	order: Pick<Order, 'shipping'>
+	items: readonly OrderItem[]
+	/** The code or offer of the order, or null if it has none or that is gone. */
+	promo: Promo | null
+	/** Today's, or null if the method is gone. */
+	rate: ShippingPrice | null
+}
+
+/** Returns the part of the discount, and the shipping, that the order would have to pay if it were placed with the new size. */
+export function unearnedBy(
+	{ item, to }: Pick<SizeSwap, 'item' | 'to'>,
+	{ order, items, promo, rate }: Earned,
+): { discount: Paise; shipping: Paise } {
+	const lines = items.map((each) => ({ ...each, size: sizeOf(each) }))
+	const changed = lines.map((line) =>
+		line.position === item.position ? { ...line, size: to.size, price: to.sellingPrice } : line,
+	)
+	const promos = promo ? [promo] : []
+	const before = quote({ lines, rate, promos })
+	const after = quote({ lines: changed, rate, promos })
+	const charged = subtract(after.shipping ?? ZERO_PAISE, before.shipping ?? ZERO_PAISE)
+	return {
+		discount: max(ZERO_PAISE, subtract(before.discount, after.discount)),
+		shipping: order.shipping === 0 ? max(ZERO_PAISE, charged) : ZERO_PAISE,
+	}
+}
