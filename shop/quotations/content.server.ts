@@ -106,7 +106,7 @@ const MISSING = {
 	address: 'Enter an address',
 	city: 'Enter a city',
 	state: 'Please select a state',
-	pincode: 'Enter a PIN Code',
+	pincode: 'Enter a PIN code',
 } as const
 
 function readContacts(

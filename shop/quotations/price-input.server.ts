@@ -125,7 +125,7 @@ async function chooseQuotedShipping(
 	const shipping = await getShipping({ db })
 	const method = shipping.methods.find(({ id }) => id === shippingMethod)
 	if (!method) return wrong({ field: 'shippingMethod', message: 'Choose how the customer gets it.' })
-	if (pincode === '') return wrong({ field: 'pincode', message: 'Enter a PIN Code' })
+	if (pincode === '') return wrong({ field: 'pincode', message: 'Enter a PIN code' })
 	const zone = findZone(shipping, pincode)
 	if (!zone) return wrong({ field: 'pincode', message: pinCodeNotServed(pincode) })
 	const rate = rateIn(shipping, zone, method.id)

@@ -147,6 +147,7 @@ export const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/courier-lists': ['shop/audit', 'shop/orders', 'shop/returns'],
 	// What is corrected is checked by the rules of checkout and of tax, and may need another invoice, a refund, and other
 	// packs from the stock, as what is sent again does. The shop is notified of those that no customer is.
+	// The form says what an order would no longer earn by its code or offer.
 	'shop/corrections': [
 		'shop/audit',
 		'shop/cart',
@@ -156,6 +157,7 @@ export const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/invoices',
 		'shop/orders',
 		'shop/payments',
+		'shop/promos',
 		'shop/returns',
 		'shop/shipping',
 		'shop/staff',

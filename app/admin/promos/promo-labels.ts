@@ -2,7 +2,7 @@
 import { formatDate } from '#shop/dates.ts'
 import { formatPrice } from '#shop/money.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
-import { mayLeaveNothing } from '#shop/promos/nothing-left.ts'
+import { mayLeaveNothing } from '#shop/checkout/pricing/nothing-left.ts'
 import { type Promo, type PromoKind, type PromoMethod, whyNotNow } from '#shop/promos/rules.ts'
 
 export const METHOD_LABELS: Record<PromoMethod, string> = {

@@ -87,7 +87,7 @@ test('the total is that of the quote, and what is promised keeps its price', asy
 		warnings: [expect.stringContaining('only 100 in stock, 120 wanted')],
 	})
 	expect(await ask({ discount: '800,5x' })).toHaveProperty('error')
-	expect(await ask({ pincode: '' })).toEqual({ error: 'Enter a PIN Code' })
+	expect(await ask({ pincode: '' })).toEqual({ error: 'Enter a PIN code' })
 })
 
 test('the form knows the customer', async () => {

@@ -1,6 +1,6 @@
 /** Whether a code can leave less to pay than the provider takes. */
-import { type PromoMethod, type TermsRow, termsOf } from './rules.ts'
-import { type Paise } from '#shop/money.ts'
+import { type PromoMethod, type TermsRow, termsOf } from '#shop/promos/rules.ts'
+import type { Paise } from '#shop/money.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 
 type Limited = TermsRow & { method: PromoMethod; minimumOrder: Paise | null }
