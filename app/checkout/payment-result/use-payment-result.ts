@@ -1,7 +1,7 @@
 /** The view of the payment result page, and what a decided payment changes in this browser. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useCart } from '#app/cart/cart-store.ts'
+import { getCart, useCart } from '#app/cart/cart-store.ts'
 import { clearDraft } from '#app/checkout/form/checkout-draft.ts'
 import { markConfirmed } from '#app/checkout/payment/confirmed-order.ts'
 import {
@@ -15,6 +15,7 @@ import {
 } from '#app/checkout/payment-result/watch-payment.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
+import { removePacks } from '#shop/cart/ordered-packs.ts'
 import { PAYMENT_REQUEST_KEY, TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
@@ -27,15 +28,16 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 	const [view, setView] = useState(LOADING)
 	const [timesAskedFor, setTimesAskedFor] = useState(0)
 	const shownFor = useRef<string>(null)
-	const { clear } = useCart()
+	const { replaceWith } = useCart()
 	const location = useLocation()
 
-	function show(next: PaymentView, transactionId: string | null, { isLookedAtAgain = false } = {}) {
+	function show(next: PaymentView, transactionId: string | null) {
 		setView(next)
 		notify(next)
-		if (next.step === 'success' && markConfirmed(next.order.id)) {
-			// Coming back to this page must not empty a cart that was filled since.
-			if (!isLookedAtAgain) clear()
+		const confirmed = next.step === 'success' ? markConfirmed(next.order.id) : null
+		if (confirmed) {
+			// A payment may arrive when the cart was filled further.
+			replaceWith(confirmed.ordered ? removePacks(getCart(), confirmed.ordered) : [])
 			clearDraft()
 		}
 		// A reload shows the result again without waiting again.
@@ -70,7 +72,7 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 		const transactionId = shownFor.current
 		if (!isDecided || !transactionId) return
 		const next = await findChangedView(transactionId)
-		if (next && !signal.aborted && !isSame(next, view)) show(next, transactionId, { isLookedAtAgain: true })
+		if (next && !signal.aborted && !isSame(next, view)) show(next, transactionId)
 	})
 
 	function checkAgain() {

@@ -9,6 +9,7 @@ import { createPayment, type PaymentOrder, type PaymentResult } from '#app/check
 import { FULL_CODE } from '#app/http/retry-protocol.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useGoneOn } from '#app/ui/use-gone-on.ts'
+import { packsOf } from '#shop/cart/ordered-packs.ts'
 import { CANCELLED, IF_MONEY_HAS_LEFT } from '#shop/payments/failure-messages.ts'
 
 const ALREADY_PAID = { title: 'Already paid', message: "You weren't charged again. Here is your order." }
@@ -65,13 +66,13 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 		const result = await createPayment(order)
 		// A payment window would cover another page. Nothing is charged, and Pay now on checkout opens the same payment.
 		if (hasGoneOn()) return setProcessing(false)
-		if (result.ok) return openCheckout(result)
+		if (result.ok) return openCheckout(result, order)
 		setProcessing(false)
 		await handleRefusal(result)
 	}
 
-	function openCheckout({ redirectUrl, transactionId }: StartedPayment) {
-		markBegun(transactionId)
+	function openCheckout({ redirectUrl, transactionId }: StartedPayment, { lines }: PaymentOrder) {
+		markBegun(transactionId, packsOf(lines.map(({ line }) => line)))
 		const onCancel = () => {
 			setProcessing(false)
 			showToast(CANCELLED)

@@ -3,7 +3,7 @@ import { buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/c
 import { changeRows } from '#test/e2e/support/shared-shop.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
-import { hydrated, navigate } from '#test/e2e/support/open-page.ts'
+import { hydrated, navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 import { newEmail } from '#test/e2e/support/account-steps.ts'
@@ -84,6 +84,42 @@ test('a payment that stays unconfirmed is checked five more times, then reported
 	await expect(page.getByRole('main').getByText(number)).toBeVisible()
 	expect(await page.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toBe('[]')
 })
+
+test('a payment that succeeds after it was reported as failed takes off the cart what it paid for, and nothing else', async ({
+	context,
+	page,
+}) => {
+	const { provider, number } = await startPayment(page)
+	await stopClock(page)
+	await provider.getByRole('button', { name: 'Pay later', exact: true }).click()
+	await holdPayment(number)
+	for (const attempt of [1, 2, 3, 4, 5]) {
+		await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible()
+		const response = page.waitForResponse('**/api/verify-payment')
+		await page.clock.fastForward('00:10')
+		await response
+	}
+	await expect(page.getByRole('heading', { name: 'Payment failed' })).toBeVisible()
+	await page.clock.resume()
+
+	const other = await context.newPage()
+	await open(other, '/product/3')
+	await other.getByRole('button', { name: 'Add to Cart' }).first().click()
+	await expect.poll(() => productsInCart(page)).toEqual([1, 3])
+
+	await completePayment(number)
+	await expect(async () => {
+		await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+		await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible({ timeout: 1_000 })
+	}).toPass()
+	expect(await productsInCart(page)).toEqual([3])
+})
+
+const productsInCart = (page: Page) =>
+	page.evaluate(() => {
+		const lines: { id: number }[] = JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')
+		return lines.map(({ id }) => id)
+	})
 
 test.describe('a window that is closed before the payment completes', () => {
 	test.use({ expectedErrors: /409 \(Conflict\)/ })
