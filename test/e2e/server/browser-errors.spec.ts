@@ -46,6 +46,8 @@ test('an error in a page reaches the service for errors, without its message, an
 			],
 		},
 	})
+	// On a busy machine it may still be loading scripts.
+	await page.close()
 	await shop.close()
 	close()
 })
