@@ -36,11 +36,13 @@ function CorrectSize({ order }: { order: Details }) {
 			explanation={`All packs of an item become another size at today's price, with a new invoice. Discount and shipping stay, and the difference is refunded. ${emailSentence(order.reached)} A packed order goes back to be packed again. You may be asked for your password first.`}
 			enteredReason={entered.get('reason')}
 		>
-			<ul className="measure sm:col-span-2">
-				{order.sizeChanges.unearned.map((sentence) => (
-					<li key={sentence}>{sentence}</li>
-				))}
-			</ul>
+			{order.sizeChanges.unearned.length > 0 && (
+				<ul className="measure sm:col-span-2">
+					{order.sizeChanges.unearned.map((sentence) => (
+						<li key={sentence}>{sentence}</li>
+					))}
+				</ul>
+			)}
 			<NewSize form={form} sizes={order.sizeChanges.sizes} chosen={entered.get('size')} />
 		</CorrectionForm>
 	)
