@@ -5,7 +5,7 @@ import { AlertIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatTotal } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
-import { refundDestination } from '#shop/orders/payment-methods.ts'
+import { refundDestination, refundOf } from '#shop/orders/payment-methods.ts'
 import { canCustomerCancel } from '#shop/orders/statuses.ts'
 import { type OrderView, amountAfterPartialRefunds } from '#shop/orders/views/order-view.ts'
 
@@ -68,12 +68,12 @@ function ResultLine({ isCancelled, message }: Result) {
 type ConfirmationProps = { order: OrderView; onCancel: () => Promise<void>; onKeep: () => void }
 
 function Confirmation({ order, onCancel, onKeep }: ConfirmationProps) {
+	const amount = amountAfterPartialRefunds(order)
 	const [isBusy, setBusy] = useState(false)
 	return (
 		<div role="group" aria-label="Cancel this order" className="grid w-full gap-3 rounded-card bg-rice p-4">
 			<p className="text-15">
-				Cancel this order? We'll refund {formatTotal(amountAfterPartialRefunds(order))}{' '}
-				{refundDestination(order.paymentMethod)}.
+				Cancel this order? We'll refund {formatTotal(amount)} {refundDestination(refundOf(order, amount))}.
 			</p>
 			<div className="flex flex-wrap gap-3">
 				<Button ref={focusOnMount} tone="quiet" onClick={onKeep}>

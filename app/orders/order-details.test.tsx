@@ -23,6 +23,7 @@ const order: OrderView = {
 	isCollected: false,
 	total: rupees(280),
 	paid: rupees(280),
+	paidOnline: rupees(280),
 	gstBuyer: null,
 	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z', refundedAt: null }],
 	corrections: [{ text: 'Tracking number changed', at: '2026-11-21T10:00:00.000Z' }],
@@ -83,8 +84,15 @@ describe('a cancelled order with an earlier partial refund', () => {
 		)
 	})
 
+	test('names both parts if it was paid both ways', () => {
+		const both = { ...order, paymentMethod: 'cash', paidOnline: rupees(40) } as const
+		expect(textOf({ ...both, partialRefunds: [] })).toContain(
+			'Your refund of ₹280.00 is due. We&#x27;ll pay back ₹240.00 ourselves, because you paid that in cash, and ₹40.00 to the account you paid from, within 5-7 business days.',
+		)
+	})
+
 	test('says how it is paid back if it was not paid online', () => {
-		expect(textOf({ ...order, paymentMethod: 'cash' })).toContain(
+		expect(textOf({ ...order, paymentMethod: 'cash', paidOnline: rupees(0) })).toContain(
 			'Cancelled on 22 Nov 2026. Your refund of ₹269.50 is due. You paid in cash, so we&#x27;ll pay it back to you ourselves within 5-7 business days.',
 		)
 	})

@@ -18,7 +18,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import { bankDelay, isPaidOnline, refundArrival } from '#shop/orders/payment-methods.ts'
+import { bankDelay, refundArrival, refundOf } from '#shop/orders/payment-methods.ts'
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import { type DeliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { type OrderView, amountAfterPartialRefunds, offersInvoice } from '#shop/orders/views/order-view.ts'
@@ -74,10 +74,11 @@ function refundText(order: OrderView, day: string): string {
 		return `${formatTotal(order.paid)} was refunded${day}.${bankDelay(order.paymentMethod)}`
 	// Other viewers get no partial refunds, so the remaining amount is unknown.
 	if (!order.isOwn) return `Cancelled${day}. The refund should arrive within ${REFUND_TIME}.`
-	const refund = `Your refund of ${formatTotal(amountAfterPartialRefunds(order))}`
-	return isPaidOnline(order.paymentMethod)
+	const refunded = refundOf(order, amountAfterPartialRefunds(order))
+	const refund = `Your refund of ${formatTotal(refunded.amount)}`
+	return refunded.online === refunded.amount
 		? `Cancelled${day}. ${refund} should reach you within ${REFUND_TIME}.`
-		: `Cancelled${day}. ${refund} is due. ${refundArrival(order.paymentMethod)}`
+		: `Cancelled${day}. ${refund} is due. ${refundArrival(refunded)}`
 }
 
 function ExpectedDelivery({ dates }: { dates: DeliveryDates }) {

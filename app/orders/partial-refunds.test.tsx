@@ -8,6 +8,8 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 const order = (status: OrderStatus = 'delivered') => ({
 	status,
 	paymentMethod: 'online' as PaymentMethod,
+	paid: rupees(480),
+	paidOnline: rupees(480),
 	partialRefunds: [
 		{ amount: rupees(10.5), at: '2026-11-18T10:00:00.000Z', refundedAt: '2026-11-20T18:40:00.000Z' },
 		{ amount: rupees(20), at: '2026-11-22T10:00:00.000Z', refundedAt: null },
@@ -24,7 +26,11 @@ describe('partial refunds', () => {
 
 	test('of an order that was paid in cash are paid back by the shop', () => {
 		expect(
-			textOf(renderToStaticMarkup(<PartialRefunds order={{ ...order(), paymentMethod: 'cash' }} />)),
+			textOf(
+				renderToStaticMarkup(
+					<PartialRefunds order={{ ...order(), paymentMethod: 'cash', paidOnline: rupees(0) }} />,
+				),
+			),
 		).toBe(
 			'|₹10.50 refunded on 21 Nov 2026.|₹20.00 is being refunded. You paid in cash, so we&#x27;ll pay it back to you ourselves within 5-7 business days.|',
 		)

@@ -1,10 +1,10 @@
 /** Partial refunds of an order. A fully refunded order shows its total refund instead. */
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
-import { bankDelay, refundArrival } from '#shop/orders/payment-methods.ts'
+import { bankDelay, type HowPaid, refundArrival, refundOf } from '#shop/orders/payment-methods.ts'
 import { type OrderView, sumPartialRefunds } from '#shop/orders/views/order-view.ts'
 
-type Props = { order: Pick<OrderView, 'partialRefunds' | 'paymentMethod' | 'status'> }
+type Props = { order: HowPaid & Pick<OrderView, 'partialRefunds' | 'status'> }
 
 export function RefundedAmount({ order }: { order: Pick<OrderView, 'partialRefunds' | 'status'> }) {
 	if (order.status === 'refunded') return null
@@ -21,7 +21,8 @@ function Amount({ text }: { text: string }) {
 	return <span className="block text-13 font-normal text-cinnamon">{text}</span>
 }
 
-export function PartialRefunds({ order: { partialRefunds, paymentMethod, status } }: Props) {
+export function PartialRefunds({ order }: Props) {
+	const { partialRefunds, paymentMethod, status } = order
 	if (partialRefunds.length === 0 || status === 'refunded') return null
 	return (
 		<ul aria-label="Refunds" className="grid gap-1 rounded-card bg-rice p-4 text-15">
@@ -29,7 +30,7 @@ export function PartialRefunds({ order: { partialRefunds, paymentMethod, status 
 				<li key={at}>
 					{formatTotal(amount)}{' '}
 					{refundedAt === null
-						? `is being refunded. ${refundArrival(paymentMethod)}`
+						? `is being refunded. ${refundArrival(refundOf(order, amount))}`
 						: `refunded on ${formatDate(new Date(refundedAt))}.${bankDelay(paymentMethod)}`}
 				</li>
 			))}

@@ -53,8 +53,9 @@ export async function correctSize(shop: Shop, correction: Correction<SizeCorrect
 		if (!exchanged.ok) return notCorrected(exchanged.message, 'swap')
 		const { invoice } = exchanged
 		const { id: orderId, number: orderNumber } = order
-		if (refund > 0)
-			await refundFromPayments(shop, transaction, { orderId, amount: refund, reason: 'correction' })
+		const refunded =
+			refund > 0 &&
+			(await refundFromPayments(shop, transaction, { orderId, amount: refund, reason: 'correction' }))
 		return {
 			ok: true,
 			kind: 'size',
@@ -71,6 +72,7 @@ export async function correctSize(shop: Shop, correction: Correction<SizeCorrect
 			render: sizeCorrectedEmail,
 			options: {
 				amount: refund,
+				...(refunded && { refundedOnline: refunded.refundedOnline }),
 				invoiceUrl: signInvoiceUrl(shop, { orderNumber, seconds: EMAIL_LINK_SECONDS }),
 			},
 		}

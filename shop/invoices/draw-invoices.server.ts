@@ -13,7 +13,7 @@ import {
 } from './to-printable.server.ts'
 import { formatDate } from '#shop/dates.ts'
 import { FONTS } from '#shop/fonts/fonts.server.ts'
-import { creditNoteReason } from '#shop/orders/payment-methods.ts'
+import { creditNoteReason, refundOf } from '#shop/orders/payment-methods.ts'
 import { NOTHING_PAID } from '#shop/orders/rules.ts'
 
 function titleOf({ data: { kind, billOfSupply }, quoted }: Pick<Sheet, 'data' | 'quoted'>): string {
@@ -197,13 +197,14 @@ function closingOfQuotation({ terms }: Quoted): string {
 	return [terms, 'Prices include tax. This is a quotation, not an invoice.'].filter(Boolean).join('\n')
 }
 
-function reasonOf({ data: { credits, billOfSupply, orderNumber }, payment }: Sheet): string {
+function reasonOf({ data: { credits, billOfSupply, orderNumber, totals }, payment }: Sheet): string {
 	const document = billOfSupply ? 'bill of supply' : 'invoice'
 	if (credits === 'replaced') return `It cancels the ${document} named above, which another one replaces.`
 	if (credits === 'earlier_refund')
 		return `It is for what was refunded before this ${document} replaced an earlier one.`
 	if (payment?.paymentState === 'mistaken') return `Order ${orderNumber} is cancelled. ${NOTHING_PAID}`
-	return creditNoteReason(payment?.paymentMethod ?? 'online')
+	const { total: amount } = totals
+	return creditNoteReason(payment ? refundOf(payment, amount) : { method: 'online', amount, online: amount })
 }
 
 function closingOf(sheet: Sheet): string {

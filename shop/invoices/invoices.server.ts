@@ -9,13 +9,15 @@ import { isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import { min, type Paise } from '#shop/money.ts'
 import { findOrder, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
+import { PAID, PAID_ONLINE } from '#shop/orders/differences/paid-online.server.ts'
+import type { HowPaid } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Invoice = typeof invoices.$inferSelect
 
 /** With what its PDF says about the order as it is now. */
-export type PrintableInvoice = Invoice & Pick<Order, 'paymentMethod' | 'paymentState'>
+export type PrintableInvoice = Invoice & HowPaid & Pick<Order, 'paymentState'>
 
 /** Returns the existing invoice if there is one. The caller must hold the order's row lock, or two could be issued. */
 export async function issueInvoice(
@@ -78,6 +80,8 @@ const PRINTABLE = {
 	...getTableColumns(invoices),
 	paymentMethod: orders.paymentMethod,
 	paymentState: orders.paymentState,
+	paid: PAID,
+	paidOnline: PAID_ONLINE,
 }
 
 /** Lists an order's invoice, then its credit notes, and then the documents that it replaced. */

@@ -69,9 +69,9 @@ async function withLogos({ config, log }: WithImages, sheets: SheetWithoutLogo[]
 }
 
 function sheetsOf(invoices: readonly PrintableInvoice[]): SheetWithoutLogo[] {
-	return invoices.map(({ kind, data, revision, paymentMethod, paymentState }) => ({
+	return invoices.map(({ kind, data, revision, paymentMethod, paymentState, paid, paidOnline }) => ({
 		data,
-		payment: { paymentMethod, paymentState },
+		payment: { paymentMethod, paymentState, paid, paidOnline },
 		stamp: kind === 'invoice' && isReversed(data, creditNotesOf(invoices, revision)) ? 'CANCELLED' : null,
 	}))
 }

@@ -1,13 +1,14 @@
 /** Replaces characters that the PDF library cannot draw: it throws on some combining marks, and every invoice must print. */
 import type { InvoiceData, Party } from './build-invoice.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
+import type { HowPaid } from '#shop/orders/payment-methods.ts'
 
 export type Sheet = {
 	data: InvoiceData
 	stamp: string | null
 	logo: Uint8Array | null
 	/** How the order was paid, and whether that was recorded by mistake, for a credit note. */
-	payment?: Pick<Order, 'paymentMethod' | 'paymentState'>
+	payment?: HowPaid & Pick<Order, 'paymentState'>
 	quoted?: Quoted
 }
 

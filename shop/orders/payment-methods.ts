@@ -1,5 +1,6 @@
 /** The ways in which an order was paid: online with the provider, or as the shop has recorded it. */
 import { REFUND_TIME } from './rules.ts'
+import { formatTotal, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
 
 /** The provider has no record of these: the shop received the money itself, and refunds it itself. */
 export const OTHER_PAYMENT_METHODS = ['cash', 'bank_transfer', 'upi'] as const
@@ -47,21 +48,47 @@ export function isPaidOnline(method: PaymentMethod): boolean {
 	return method === 'online'
 }
 
-/** Continues 'We'll refund ₹280.00'. What was not paid online, the shop pays back itself. */
-export function refundDestination(method: PaymentMethod): string {
-	return isPaidOnline(method)
-		? `to your original payment method within ${REFUND_TIME}`
-		: `ourselves within ${REFUND_TIME}, because you paid ${howPaid(method)}`
+/** An amount that is refunded. Of an order that was paid both ways, the provider and the shop each pay back a part. */
+export type Refunded = {
+	method: PaymentMethod
+	amount: Paise
+	/** How much of it the provider pays back. Null if both pay back a part, and it is unknown how much. */
+	online: Paise | null
 }
 
-/** Says how a refund that is under way reaches the customer. `online` is the sentence for what the provider pays back. */
+/** How an order was paid: its own method, and what of it was paid online. Null if it is unknown what is left of that. */
+export type HowPaid = { paymentMethod: PaymentMethod; paid: Paise; paidOnline: Paise | null }
+
+export function refundOf({ paymentMethod: method, paid, paidOnline }: HowPaid, amount: Paise): Refunded {
+	if (paidOnline === ZERO_PAISE) return { method, amount, online: ZERO_PAISE }
+	if (paidOnline === paid) return { method, amount, online: amount }
+	return { method, amount, online: amount === paid ? paidOnline : null }
+}
+
+/** Continues 'We'll refund ₹280.00'. What was not paid online, the shop pays back itself. */
+export function refundDestination(refund: Refunded): string {
+	const { method, amount, online } = refund
+	if (online === amount) return `to your original payment method within ${REFUND_TIME}`
+	if (online === ZERO_PAISE) return `ourselves within ${REFUND_TIME}, because you paid ${howPaid(method)}`
+	return `within ${REFUND_TIME}: ${bothParts(refund)}`
+}
+
+/** Says how a refund that is under way reaches the customer. `byProvider` is the sentence for what the provider pays back. */
 export function refundArrival(
-	method: PaymentMethod,
-	online = `It should reach you within ${REFUND_TIME}.`,
+	refund: Refunded,
+	byProvider = `It should reach you within ${REFUND_TIME}.`,
 ): string {
-	return isPaidOnline(method)
-		? online
-		: `You paid ${howPaid(method)}, so we'll pay it back to you ourselves within ${REFUND_TIME}.`
+	const { method, amount, online } = refund
+	if (online === amount) return byProvider
+	if (online === ZERO_PAISE)
+		return `You paid ${howPaid(method)}, so we'll pay it back to you ourselves within ${REFUND_TIME}.`
+	return `We'll pay back ${bothParts(refund)}, within ${REFUND_TIME}.`
+}
+
+function bothParts({ method, amount, online }: Refunded): string {
+	return online === null
+		? `what you paid ${howPaid(method)} ourselves, and what you paid online to the account you paid from`
+		: `${formatTotal(subtract(amount, online))} ourselves, because you paid that ${howPaid(method)}, and ${formatTotal(online)} to the account you paid from`
 }
 
 /** Follows what was refunded, and begins with a space. `paidBackBy` is how the shop paid it back itself. */
@@ -70,8 +97,11 @@ export function bankDelay(method: PaymentMethod, paidBackBy: OtherPaymentMethod 
 }
 
 /** Says on a credit note how its amount is refunded. */
-export function creditNoteReason(method: PaymentMethod): string {
-	return isPaidOnline(method)
-		? 'This amount is refunded to the original payment method.'
-		: `The order was paid ${howPaid(method)}, and the seller pays this amount back directly.`
+export function creditNoteReason({ method, amount, online }: Refunded): string {
+	if (online === amount) return 'This amount is refunded to the original payment method.'
+	if (online === ZERO_PAISE)
+		return `The order was paid ${howPaid(method)}, and the seller pays this amount back directly.`
+	return online === null
+		? `The seller pays back directly what was paid ${howPaid(method)}, and refunds what was paid online to the original payment method.`
+		: `The seller pays back ${formatTotal(subtract(amount, online))} directly, because that was paid ${howPaid(method)}, and refunds ${formatTotal(online)} to the original payment method.`
 }

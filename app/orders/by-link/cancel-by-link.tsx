@@ -13,7 +13,7 @@ import { requestedPage } from '#app/session/return-path.ts'
 import { formatTotal } from '#shop/money.ts'
 import { maskOrder, type OrderView, amountAfterPartialRefunds } from '#shop/orders/views/order-view.ts'
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
-import { bankDelay, refundArrival, refundDestination } from '#shop/orders/payment-methods.ts'
+import { bankDelay, refundArrival, refundDestination, refundOf } from '#shop/orders/payment-methods.ts'
 import { canCustomerCancel } from '#shop/orders/statuses.ts'
 import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import type { Route } from './+types/cancel-by-link.ts'
@@ -82,11 +82,11 @@ type StatusText = { title: string; text: string }
 
 function statusText(order: OrderView, returnDays: string): StatusText {
 	const { status, paymentState, paymentMethod } = order
+	const refund = refundOf(order, amountAfterPartialRefunds(order))
 	if (canCustomerCancel(status)) {
-		const refund = formatTotal(amountAfterPartialRefunds(order))
 		return {
 			title: 'Cancel your order?',
-			text: `We'll refund ${refund} ${refundDestination(paymentMethod)}.`,
+			text: `We'll refund ${formatTotal(refund.amount)} ${refundDestination(refund)}.`,
 		}
 	}
 	const tooLate = {
@@ -94,7 +94,7 @@ function statusText(order: OrderView, returnDays: string): StatusText {
 		text: `Your coffee has already left us. If anything isn't right, write to us within ${returnDays} days of delivery.`,
 	}
 	if (paymentState === 'mistaken') return { title: CANCELLED, text: NOTHING_PAID }
-	if (status === 'cancelled') return { title: CANCELLED, text: refundArrival(paymentMethod, REFUNDED_ONLINE) }
+	if (status === 'cancelled') return { title: CANCELLED, text: refundArrival(refund, REFUNDED_ONLINE) }
 	if (status !== 'refunded') return tooLate
 	return {
 		title: 'Your order is refunded',

@@ -15,7 +15,7 @@ export function ReturnSection({ order }: { order: OrderView }) {
 	if (returns.length === 0 && lastDay === null) return null
 	return (
 		<OrderSection title="Returns">
-			{returns.length > 0 && <Returns {...order} />}
+			{returns.length > 0 && <Returns {...order} howPaid={order} />}
 			<p className={`text-15 ${returns.length > 0 ? 'mt-3' : ''}`}>
 				<Link className="link" to={href('/orders/:number/return', { number })}>
 					{labelOf(returns, lastDay)}

@@ -37,8 +37,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		const label = `${item.productName}, ${describePack(item)}`
 		return available === 0 ? [] : [{ position, available, label, image: productImagePath(item.imageUrl) }]
 	})
-	const { returns, paymentMethod } = order
-	const found = { number: order.number, paymentMethod, returns, items, reason: returnable.reason }
+	const { returns, paymentMethod, paid, paidOnline } = order
+	const howPaid = { paymentMethod, paid, paidOnline }
+	const found = { number: order.number, howPaid, returns, items, reason: returnable.reason }
 	return data({ found, error: null }, { headers: NO_STORE })
 }
 
@@ -96,7 +97,7 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 				error={error}
 			/>
 		)
-	const { number, paymentMethod, returns, items, reason } = found
+	const { number, howPaid, returns, items, reason } = found
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Return a pack" />
@@ -108,9 +109,7 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 					</p>
 				</div>
 				<FormAlert message={actionData?.error ?? null} />
-				{returns.length > 0 && (
-					<Returns number={number} paymentMethod={paymentMethod} returns={returns} canWithdraw />
-				)}
+				{returns.length > 0 && <Returns number={number} howPaid={howPaid} returns={returns} canWithdraw />}
 				{items.length > 0 ? (
 					// The key makes a new, empty form after each request.
 					<AskForReturn

@@ -6,13 +6,13 @@ import { Button } from '#app/ui/button.tsx'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { RETURN_REASONS, type ReturnState, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
-import { refundArrival } from '#shop/orders/payment-methods.ts'
+import { type HowPaid, refundArrival, refundOf } from '#shop/orders/payment-methods.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { OrderView, ReturnView } from '#shop/orders/views/order-view.ts'
 
-type ReturnsProps = Pick<OrderView, 'number' | 'paymentMethod' | 'returns'> & { canWithdraw?: boolean }
+type ReturnsProps = Pick<OrderView, 'number' | 'returns'> & { howPaid: HowPaid; canWithdraw?: boolean }
 
-export function Returns({ number, paymentMethod, returns, canWithdraw = false }: ReturnsProps) {
+export function Returns({ number, howPaid, returns, canWithdraw = false }: ReturnsProps) {
 	return (
 		<ul className="grid gap-4" aria-label="Returns">
 			{returns.map((shown) => (
@@ -26,7 +26,7 @@ export function Returns({ number, paymentMethod, returns, canWithdraw = false }:
 					)}
 					<Photos number={number} shown={shown} />
 					<p role="status" className="font-semibold">
-						<NextStep shown={shown} paymentMethod={paymentMethod} />
+						<NextStep shown={shown} howPaid={howPaid} />
 					</p>
 					{shown.answer !== '' && (
 						<blockquote className="border-s-2 border-brass ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
@@ -75,9 +75,9 @@ const NEXT: Record<ReturnState, string> = {
 	settled: '',
 }
 
-type NextStepProps = { shown: ReturnView } & Pick<OrderView, 'paymentMethod'>
+type NextStepProps = { shown: ReturnView; howPaid: HowPaid }
 
-function NextStep({ shown: { state, sendsBack, settledBy, refund }, paymentMethod }: NextStepProps) {
+function NextStep({ shown: { state, sendsBack, settledBy, refund }, howPaid }: NextStepProps) {
 	const brand = useBrand()
 	if (state === 'agreed')
 		return sendsBack
@@ -85,7 +85,7 @@ function NextStep({ shown: { state, sendsBack, settledBy, refund }, paymentMetho
 			: "Agreed. You don't need to send anything back; we're settling it."
 	if (state !== 'settled') return NEXT[state]
 	if (settledBy === 'refund' && refund !== null)
-		return `Refund of ${formatTotal(refund)}. ${refundArrival(paymentMethod, REFUNDED_ONLINE)}`
+		return `Refund of ${formatTotal(refund)}. ${refundArrival(refundOf(howPaid, refund), REFUNDED_ONLINE)}`
 	return settledBy === 'replacement' ? "We're sending you a fresh pack, free of charge." : 'Settled.'
 }
 

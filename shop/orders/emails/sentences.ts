@@ -1,5 +1,6 @@
 /** Sentences that several emails about an order share. */
 import type { OrderEmailData } from './render-order-email.ts'
+import { formatTotal, subtract, ZERO_PAISE } from '#shop/money.ts'
 import { bankDelay, isPaidOnline, refundArrival } from '#shop/orders/payment-methods.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 
@@ -11,12 +12,21 @@ export function describeTracking({ trackingNumber, courier }: Tracked): string {
 }
 
 /** Says how the money of a refund that was started arrives. */
-export function describeArrival({ order: { paymentMethod }, brand }: OrderEmailData): string {
+export function describeArrival({
+	order,
+	amount = order.total,
+	refundedOnline,
+	brand,
+}: OrderEmailData): string {
+	const { paymentMethod: method } = order
+	const online = refundedOnline ?? (isPaidOnline(method) ? amount : ZERO_PAISE)
 	const arrival = refundArrival(
-		paymentMethod,
+		{ method, amount, online },
 		`It will reach the account you paid from within ${REFUND_TIME}.`,
 	)
-	return isPaidOnline(paymentMethod) ? arrival : `${arrival} To agree how, call ${brand.phone}.`
+	if (online === amount) return arrival
+	const byHand = online === ZERO_PAISE ? '' : ` you get the ${formatTotal(subtract(amount, online))}`
+	return `${arrival} To agree how${byHand}, call ${brand.phone}.`
 }
 
 /** Follows what was refunded, and begins with a space. */

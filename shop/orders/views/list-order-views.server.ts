@@ -14,6 +14,7 @@ import {
 	listAwaited,
 	signDifferenceUrl,
 } from '../differences/differences.server.ts'
+import { listPaidOnline } from '../differences/paid-online.server.ts'
 import { type Order, paidFor } from '../orders.server.ts'
 import { statusChanges, orderItems, partialRefunds } from '../tables.server.ts'
 import { listCorrections } from '../corrections/stored-corrections.server.ts'
@@ -33,27 +34,35 @@ export async function listOrderViews(shop: ViewingShop, rows: readonly Order[]):
 	const { db } = shop
 	const ids = rows.map(({ id }) => id)
 	if (ids.length === 0) return []
-	const [items, changes, refunds, paidTwice, couriers, corrections, replacements, returns, batches, awaited] =
-		await Promise.all([
-			db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
-			db
-				.select()
-				.from(statusChanges)
-				.where(inArray(statusChanges.orderId, ids))
-				.orderBy(asc(statusChanges.id)),
-			db
-				.select()
-				.from(partialRefunds)
-				.where(inArray(partialRefunds.orderId, ids))
-				.orderBy(asc(partialRefunds.id)),
-			findPaidTwice(db, rows),
-			listCouriers(db),
-			listCorrections({ db }, ids),
-			listReplacements(db, ids),
-			listReturns(db, ids),
-			listPackedBatches(db, ids),
-			listAwaited(shop, rows),
-		])
+	const [
+		items,
+		changes,
+		refunds,
+		paidTwice,
+		couriers,
+		corrections,
+		replacements,
+		returns,
+		batches,
+		awaited,
+		paidOnline,
+	] = await Promise.all([
+		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
+		db.select().from(statusChanges).where(inArray(statusChanges.orderId, ids)).orderBy(asc(statusChanges.id)),
+		db
+			.select()
+			.from(partialRefunds)
+			.where(inArray(partialRefunds.orderId, ids))
+			.orderBy(asc(partialRefunds.id)),
+		findPaidTwice(db, rows),
+		listCouriers(db),
+		listCorrections({ db }, ids),
+		listReplacements(db, ids),
+		listReturns(db, ids),
+		listPackedBatches(db, ids),
+		listAwaited(shop, rows),
+		listPaidOnline(db, rows),
+	])
 	return rows.map((order) => {
 		const ofOrder = items.filter(({ orderId }) => orderId === order.id)
 		const givenBack = returns.filter(({ orderId }) => orderId === order.id)
@@ -63,6 +72,7 @@ export async function listOrderViews(shop: ViewingShop, rows: readonly Order[]):
 			batches,
 			changes: changes.filter(({ orderId }) => orderId === order.id),
 			refunds: refunds.filter(({ orderId }) => orderId === order.id),
+			paidOnline: paidOnline.get(order.id) ?? null,
 			paidTwice: paidTwice.get(order.id) ?? PAID_ONCE,
 			trackingUrl: trackingLink(order, couriers),
 			corrections: corrections
@@ -86,6 +96,7 @@ type Related = {
 	batches: PackedBatch[]
 	changes: (typeof statusChanges.$inferSelect)[]
 	refunds: (typeof partialRefunds.$inferSelect)[]
+	paidOnline: OrderView['paidOnline']
 	paidTwice: PaidTwice
 	trackingUrl: string | null
 	corrections: OrderView['corrections']
@@ -96,7 +107,7 @@ type Related = {
 }
 
 function viewOf(order: Order, related: Related): OrderView {
-	const { items, batches, changes, refunds, paidTwice, trackingUrl, corrections } = related
+	const { items, batches, changes, refunds, paidOnline, paidTwice, trackingUrl, corrections } = related
 	const { replacements, returns, returnable, priceDifference } = related
 	const {
 		number,
@@ -127,6 +138,7 @@ function viewOf(order: Order, related: Related): OrderView {
 		discount,
 		total,
 		paid: paidFor(order),
+		paidOnline,
 		partialRefunds: refunds.map(({ amount, at, refundedAt }) => ({
 			amount,
 			at: at.toISOString(),

@@ -26,6 +26,8 @@ export type OrderView = {
 	total: Paise
 	/** What was paid: the total, or the amount of a wrong payment that is being refunded. */
 	paid: Paise
+	/** See `HowPaid`. */
+	paidOnline: Paise | null
 	/** The partial refunds, the earliest first. `refundedAt` is null while one is under way. */
 	partialRefunds: { amount: Paise; at: string; refundedAt: string | null }[]
 	promoCode: string | null
@@ -173,6 +175,7 @@ export function maskOrder(view: OrderView): OrderView {
 		discount: view.discount,
 		total: view.total,
 		paid: view.paid,
+		paidOnline: view.paidOnline,
 		partialRefunds: [],
 		promoCode: null,
 		offerName: null,

@@ -17,6 +17,7 @@ import {
 	ORDER_NOT_FOUND,
 } from '#shop/orders/orders.server.ts'
 import { releasePromoUse } from '#shop/orders/holds/promo-uses.server.ts'
+import { isPaidOnline } from '#shop/orders/payment-methods.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { canCustomerCancel, canTransition, isAtShop } from '#shop/orders/statuses.ts'
 import { releaseStock } from '#shop/orders/holds/stock-holds.server.ts'
@@ -96,7 +97,7 @@ export async function cancelLocked(
 	await releasePromoUse(shop, transaction, order.id)
 	// A parcel that has left is added to the stock by hand when it is back.
 	if (isAtShop(order.status)) await releaseStock(shop, transaction, order.id)
-	const amount = await refundEveryPayment(shop, transaction, order)
+	const { amount, refundedOnline } = await refundEveryPayment(shop, transaction, order)
 	await issueCreditNote(shop, transaction, { orderId: order.id })
 	const addressee = await findAddressee(transaction, order)
 	const cancelled: Order = { ...order, status: 'cancelled', paymentState: 'refunded' }
@@ -104,13 +105,17 @@ export async function cancelLocked(
 		order: cancelled,
 		event: 'cancelled',
 		render: orderCancelledEmail,
-		options: { addressee, amount },
+		options: { addressee, amount, refundedOnline },
 	})
 	return { order: cancelled, amount }
 }
 
-/** Refunds what is left of each payment. Returns the sum. */
-async function refundEveryPayment(shop: Shop, transaction: Transaction, order: Order): Promise<Paise> {
+/** Refunds what is left of each payment. Returns the sum, and how much of it the provider pays back. */
+async function refundEveryPayment(
+	shop: Shop,
+	transaction: Transaction,
+	order: Order,
+): Promise<{ amount: Paise; refundedOnline: Paise }> {
 	const payments = await listRefundable(transaction, order.id)
 	for (const { attempt, refundable } of payments) {
 		await refundPayment(shop, transaction, {
@@ -118,5 +123,7 @@ async function refundEveryPayment(shop: Shop, transaction: Transaction, order: O
 			reason: 'cancelled',
 		})
 	}
-	return sum(...payments.map(({ refundable }) => refundable))
+	const online = payments.filter(({ attempt }) => isPaidOnline(attempt.method))
+	const sumOf = (some: typeof payments) => sum(...some.map(({ refundable }) => refundable))
+	return { amount: sumOf(payments), refundedOnline: sumOf(online) }
 }

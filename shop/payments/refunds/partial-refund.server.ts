@@ -153,7 +153,12 @@ async function refundPart(
 ): Promise<Paise> {
 	const orderId = order.id
 	const partId = await recordPartialRefund(shop, transaction, { orderId, amount })
-	const refundIds = await refundFromPayments(shop, transaction, { orderId, amount, reason: 'part', partId })
+	const { refundIds, refundedOnline } = await refundFromPayments(shop, transaction, {
+		orderId,
+		amount,
+		reason: 'part',
+		partId,
+	})
 	await issueCreditNote(shop, transaction, { orderId, amount })
 	await recordAudit(shop, transaction, {
 		by,
@@ -166,7 +171,7 @@ async function refundPart(
 		order,
 		event: `part:${refundIds[0]}`,
 		render,
-		options: { invoiceUrl, amount },
+		options: { invoiceUrl, amount, refundedOnline },
 	})
 	await changePaymentState(transaction, order, amount === refundable ? 'refunded' : 'partly_refunded')
 	return subtract(refundable, amount)

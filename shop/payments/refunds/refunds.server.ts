@@ -7,7 +7,7 @@ import { COUNTED_REFUND_STATES, type RefundReason, refundCheckAfterSeconds } fro
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { enqueueJob } from '#shop/database/jobs.server.ts'
-import { subtract, type Paise, sum } from '#shop/money.ts'
+import { subtract, type Paise, sum, ZERO_PAISE } from '#shop/money.ts'
 import { isPaidOnline } from '#shop/orders/payment-methods.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -79,13 +79,13 @@ export async function listRefundable(
 
 /**
  * Refunds `amount` from the order's payments. The caller holds the order's lock, and has checked that it can be split.
- * Returns the ids of the refunds.
+ * Returns the ids of the refunds, and how much the provider pays back.
  */
 export async function refundFromPayments(
 	shop: Shop,
 	transaction: Transaction,
 	{ orderId, amount, ...purpose }: { orderId: string; amount: Paise; reason: RefundReason; partId?: number },
-): Promise<string[]> {
+): Promise<{ refundIds: string[]; refundedOnline: Paise }> {
 	const payments = await listRefundable(transaction, orderId)
 	const parts = splitRefund(
 		amount,
@@ -93,14 +93,16 @@ export async function refundFromPayments(
 	)
 	if (!parts) throw new Error(`A refund of ${amount} paise cannot be split over the payments of ${orderId}`)
 	const refundIds: string[] = []
+	let refundedOnline = ZERO_PAISE
 	for (const [index, { attempt }] of payments.entries()) {
 		const part = parts[index]
 		if (!part) continue
+		if (isPaidOnline(attempt.method)) refundedOnline = sum(refundedOnline, part)
 		refundIds.push(
 			await refundPayment(shop, transaction, { attempt: { ...attempt, amount: part }, ...purpose }),
 		)
 	}
-	return refundIds
+	return { refundIds, refundedOnline }
 }
 
 export async function enqueueRefundCheck(
