@@ -114,9 +114,9 @@ async function applyCompleted(update: Update): Promise<void> {
 	const received = { order, attempt: { ...attempt, amount } }
 	if (await paysDifference(shop, transaction, received)) return
 	if (order.paymentState !== 'unpaid') return refundExtraPayment(shop, transaction, received)
-	if (isOwed && (await settleCheckout(shop, transaction, { checkout, order })))
-		return confirmSettled(shop, transaction, { checkout, order })
-	await cancelAndRefund(shop, transaction, { ...received, notSold })
+	const whyUnsettled = isOwed ? await settleCheckout(shop, transaction, { checkout, order }) : 'closed'
+	if (whyUnsettled === null) return confirmSettled(shop, transaction, { checkout, order })
+	await cancelAndRefund(shop, transaction, { ...received, notSold, whyUnsettled })
 }
 
 /** Returns whether a payment of the right amount would confirm the order, if its promo code and stock are still there. */

@@ -60,8 +60,8 @@ export async function recordOtherPayment(
 		expiresAt: secondsFromNow(0),
 		utr: reference,
 	})
-	const isSettled = await settleCheckout(shop, transaction, { checkout, order })
-	if (!isSettled) throw new Error(`Order ${order.number} cannot settle its checkout`)
+	const whyUnsettled = await settleCheckout(shop, transaction, { checkout, order })
+	if (whyUnsettled) throw new Error(`Order ${order.number} cannot settle its checkout: ${whyUnsettled}`)
 	await checkPaymentsInReview(transaction, checkout)
 	await confirmPaidOrder(shop, transaction, {
 		order,

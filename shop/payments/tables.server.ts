@@ -33,6 +33,7 @@ export const paymentAttempts = pgTable(
 		redirectUrl: text('redirect_url'),
 		transactionId: text('provider_transaction_id'),
 		utr: text('utr'),
+		/** Of a failed attempt, the provider's code. Of a paid one, why the order was cancelled (`WhyUnsettled`). */
 		errorCode: text('error_code'),
 	},
 	(table) => [

@@ -5,6 +5,7 @@ import { DAY_MILLISECONDS, formatLastDay } from '#shop/dates.ts'
 import { formatTotal, negative, percentOf, rupees } from '#shop/money.ts'
 import * as corrected from '#shop/orders/emails/correction-emails.server.ts'
 import * as order from '#shop/orders/emails/emails.server.ts'
+import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
 import type { OrderEmail, OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
 import { replacementShippedEmail, replacementTrackingCorrectedEmail } from '#shop/returns/emails.server.ts'
 import * as returned from '#shop/returns/return-emails.server.ts'
@@ -90,9 +91,17 @@ export const ORDER_SAMPLES = {
 		'not-sold': {
 			label: 'No longer sold to this state',
 			render: ({ data }) =>
-				order.notSoldRefundEmail({
+				order.cancelledWhenPaidEmail({
 					...data,
-					notSold: `We can only sell within ${data.order.recipient.state}.`,
+					cancelledBecause: `We can only sell within ${data.order.recipient.state}. That changed between your order and your payment, so we've cancelled the order.`,
+				}),
+		},
+		'sold-out-meanwhile': {
+			label: 'Sold out before the payment',
+			render: ({ data }) =>
+				order.cancelledWhenPaidEmail({
+					...data,
+					cancelledBecause: describeUnsettled('sold_out', data.order) ?? '',
 				}),
 		},
 	},

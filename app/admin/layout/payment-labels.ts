@@ -19,11 +19,14 @@ const FAILURES = new Map([
 	['TXN_CANCELLED', 'Cancelled by the customer'],
 	['BANK_TECHNICAL_ISSUE', 'Technical problem at the bank'],
 	['TXN_LIMIT_BREACHED', 'Above the limit set by the bank'],
+	['code_used_up', 'All uses of the code were taken before'],
+	['code_used_by_customer', 'The customer had used the code before'],
+	['sold_out', 'Sold out before'],
 	['failed', 'Failed, no reason given'],
 	['expired', 'Expired'],
 ])
 
-/** For PhonePe's error code, or the state of an attempt that ended without one. */
+/** For PhonePe's error code, why a payment was refunded, or the state of an attempt that ended without one. */
 export function paymentFailureLabel(reason: string, { unknown }: { unknown: string }): string {
 	return FAILURES.get(reason) ?? unknown
 }

@@ -8,6 +8,7 @@ import type { Order } from '../orders.server.ts'
 import { countPromoUses } from '../holds/promo-uses.server.ts'
 import { identitiesOf, type Identity } from './paid-orders.server.ts'
 import { isOwn, type Shopper } from './shopper-checkouts.server.ts'
+import type { WhyUnsettled } from './why-unsettled.ts'
 import { reserveStockAgain } from '../holds/stock-holds.server.ts'
 import { promoUses } from '../holds/tables.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
@@ -161,42 +162,46 @@ export async function lockCheckoutOf(transaction: Transaction, orderId: string):
 
 /**
  * Settles the checkout by a paid order, if no other has settled it, the shop has not withdrawn it, the promo code has a
- * use left and the stock is there. Hides the other orders, so that nobody pays twice. The caller holds the locks of the
- * checkout and the order.
+ * use left and the stock is there; otherwise returns why not. Hides the other orders, so that nobody pays twice. The caller
+ * holds the locks of the checkout and the order.
  */
 export async function settleCheckout(
 	shop: Pick<Shop, 'clock'>,
 	transaction: Transaction,
 	{ checkout, order }: { checkout: Checkout; order: Order },
-): Promise<boolean> {
-	if (checkout.settledOrderId !== null || checkout.closedAt !== null) return false
+): Promise<WhyUnsettled | null> {
+	if (checkout.settledOrderId !== null || checkout.closedAt !== null) return 'closed'
 	const promo = order.promoCode ? await findPromo(transaction, order.promoCode, { lock: true }) : null
 	const open = await lockOpenOrders(transaction, checkout.id)
 	const others = open.filter(({ id }) => id !== order.id)
 	const otherIds = others.map(({ id }) => id)
-	if (promo && !(await hasUseLeft(transaction, { order, promo, otherIds }))) return false
+	const usedUp = promo && (await whyNoUseLeft(transaction, { order, promo, otherIds }))
+	if (usedUp) return usedUp
 	const reservation = { orderId: order.id, takeFromIds: otherIds }
-	if (!(await reserveStockAgain(shop, transaction, reservation))) return false
+	if (!(await reserveStockAgain(shop, transaction, reservation))) return 'sold_out'
 	await hideOrders(shop, transaction, others)
 	await transaction
 		.update(checkouts)
 		.set({ settledOrderId: order.id, settledAt: secondsFromNow(0) })
 		.where(eq(checkouts.id, checkout.id))
-	return true
+	return null
 }
 
 /**
  * Somebody else may have paid with the customer's last use since the order reserved its own. A hidden order has released its
  * use as well. Without counting again, one use would pay for any number of orders. `otherIds` are not paid any more.
  */
-async function hasUseLeft(
+async function whyNoUseLeft(
 	transaction: Transaction,
 	{ order, promo, otherIds }: { order: Order; promo: Promo; otherIds: readonly string[] },
-): Promise<boolean> {
+): Promise<WhyUnsettled | null> {
 	const [use] = await transaction.select().from(promoUses).where(eq(promoUses.orderId, order.id))
-	if (!use) return true
+	if (!use) return null
 	const limits = { ...promo, uses: order.hiddenAt ? promo.uses : null }
 	const excludedIds = [order.id, ...otherIds]
 	const uses = await countPromoUses(transaction, { ...use, promo: limits, excludedIds })
-	return whyUsedUp(limits, uses) === null
+	const usedUp = whyUsedUp(limits, uses)
+	return usedUp && NO_USE_LEFT[usedUp]
 }
+
+const NO_USE_LEFT = { used_up: 'code_used_up', used_by_customer: 'code_used_by_customer' } as const

@@ -84,13 +84,13 @@ export function paidTwiceEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** The seller may no longer sell to other states, so there is nothing to invoice either. */
-export function notSoldRefundEmail(data: OrderEmailData): Email {
+/** For an order that could no longer be sent when its payment arrived. There is nothing to invoice either. */
+export function cancelledWhenPaidEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
 	return renderOrderEmail(data, {
 		subject: `We are refunding ${amount} for order ${data.order.number}`,
 		title: "We can't send this order",
-		opening: `${data.notSold ?? ''} That changed between your order and your payment, so we've cancelled the order. We're refunding your ${amount} in full. It will reach the account you paid from within ${REFUND_TIME}.`,
+		opening: `${data.cancelledBecause ?? ''} We're refunding your ${amount} in full. It will reach the account you paid from within ${REFUND_TIME}.`,
 	})
 }
 

@@ -53,8 +53,8 @@ export type OrderEmailOptions = {
 	batches?: readonly PackedBatch[]
 	/** The order of the same checkout that was paid first. */
 	supersededBy?: string
-	/** Why the shop may no longer sell to the state of the order, as a sentence. */
-	notSold?: string
+	/** Why the order was cancelled when its payment arrived, in sentences. */
+	cancelledBecause?: string
 	/** By default the recipient of the parcel. */
 	addressee?: Addressee
 }

@@ -14,6 +14,7 @@ import {
 import { NOTHING_PAID } from '#shop/orders/rules.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import { acknowledgeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
+import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
 import { findPaidTwice, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import { alsoPaidText, PAID_ONCE, replacedText } from '#shop/orders/checkouts/paid-twice.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -104,14 +105,14 @@ async function findVerifiedPayment(shop: Shop, number: string, viewer: Viewer): 
 	if (!order) throw new Error(`There is no order ${number}`)
 	const settled = await findSettledOrder(shop.db, order.checkoutId)
 	if (!settled || settled.id === order.id || !isOwnOrder(order, viewer) || !isOwnOrder(settled, viewer))
-		return describePayment(shop, order)
+		return describePayment(shop, order, viewer)
 	// The shopper reads that their checkout is paid, whichever of its orders they ask about.
-	const payment = await describePayment(shop, settled)
-	if (payment.state !== 'paid') return describePayment(shop, order)
+	const payment = await describePayment(shop, settled, viewer)
+	if (payment.state !== 'paid') return describePayment(shop, order, viewer)
 	return { ...payment, notice: payment.notice ?? replacedText(order.number) }
 }
 
-async function describePayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
+async function describePayment(shop: Shop, order: Order, viewer: Viewer): Promise<VerifiedPayment> {
 	switch (order.paymentState) {
 		case 'paid':
 		case 'partly_refunded': {
@@ -120,7 +121,7 @@ async function describePayment(shop: Shop, order: Order): Promise<VerifiedPaymen
 			return { state: 'paid', order, items, notice: alsoPaidText(paidTwice.get(order.id) ?? PAID_ONCE) }
 		}
 		case 'refunded':
-			return { state: 'refunded', message: describeRefund(order) }
+			return { state: 'refunded', message: await describeRefund(shop, order, viewer) }
 		case 'mistaken':
 			return {
 				state: 'failed',
@@ -132,10 +133,14 @@ async function describePayment(shop: Shop, order: Order): Promise<VerifiedPaymen
 	}
 }
 
-function describeRefund({ status }: Order): string {
+async function describeRefund(shop: Shop, order: Order, viewer: Viewer): Promise<string> {
+	const { status } = order
 	if (status === 'refunded') return "We've refunded your payment for this order in full."
 	if (status === 'delivered') return "We're refunding your payment for this order in full."
-	return "This order has been cancelled. We're refunding your payment in full."
+	const attempts = isOwnOrder(order, viewer) ? await listAttempts(shop.db, order) : []
+	const paid = attempts.find(({ state }) => state === 'completed')
+	const why = describeUnsettled(paid?.errorCode ?? null, order) ?? 'This order has been cancelled.'
+	return `${why} We're refunding your payment in full.`
 }
 
 async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPayment> {

@@ -1,12 +1,13 @@
 /** Refunds payments for which nothing is owed: late ones and duplicates. */
 import { refundPayment } from './refunds.server.ts'
-import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
+import { type Attempt, updateAttempt } from '#shop/payments/attempts/attempts.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { areOfOneShopper, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
+import { describeUnsettled, type WhyUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
 import {
+	cancelledWhenPaidEmail,
 	extraPaymentRefundEmail,
 	notifyCustomer,
-	notSoldRefundEmail,
 	paidTwiceEmail,
 } from '#shop/orders/emails/emails.server.ts'
 import { restoreOrder } from '#shop/orders/order-payment.server.ts'
@@ -25,8 +26,8 @@ type ExtraPayment = { order: Order; attempt: Attempt }
 type Cause = {
 	/** The number of the shopper's order of the same checkout that was paid first and still is. */
 	supersededBy?: string
-	/** Since the order was placed, the seller lost the right to sell to its state. */
-	notSold?: string
+	/** What has changed since the order was placed, in sentences. */
+	cancelledBecause?: string
 }
 
 /** For an order that was paid before, or is cancelled. */
@@ -40,8 +41,8 @@ export async function refundExtraPayment(
 	const event = `returned:${attempt.id}`
 	const render = cause.supersededBy
 		? paidTwiceEmail
-		: cause.notSold
-			? notSoldRefundEmail
+		: cause.cancelledBecause
+			? cancelledWhenPaidEmail
 			: extraPaymentRefundEmail
 	const options = { amount: attempt.amount, ...cause }
 	await notifyCustomer(shop, transaction, { order, event, render, options })
@@ -51,15 +52,29 @@ export async function refundExtraPayment(
 export async function cancelAndRefund(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, attempt, notSold }: ExtraPayment & { notSold: string | null },
+	{
+		order,
+		attempt,
+		notSold,
+		whyUnsettled,
+	}: ExtraPayment & {
+		/** Since the order was placed, the seller lost the right to sell to its state. */
+		notSold: string | null
+		whyUnsettled: WhyUnsettled
+	},
 ): Promise<void> {
+	const unsettled = describeUnsettled(whyUnsettled, order)
 	const cancelled = await cancelUnwanted(shop, transaction, { order, amount: attempt.amount })
 	const settled = await findSettledOrder(transaction, order.checkoutId)
 	const isNamed = settled && isSold(settled.paymentState) && areOfOneShopper(order, settled)
+	if (unsettled) await updateAttempt(transaction, attempt, { errorCode: whyUnsettled })
+	const cancelledBecause = notSold
+		? `${notSold} That changed between your order and your payment, so we've cancelled the order.`
+		: unsettled
 	await refundExtraPayment(shop, transaction, {
 		order: cancelled,
 		attempt,
-		...(isNamed ? { supersededBy: settled.number } : notSold && { notSold }),
+		...(isNamed ? { supersededBy: settled.number } : cancelledBecause && { cancelledBecause }),
 	})
 }
 

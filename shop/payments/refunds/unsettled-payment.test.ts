@@ -1,0 +1,101 @@
+/** Tests what the shopper reads whose payment is refunded, because a code or the stock was gone when it arrived. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
+import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
+import type { Viewer } from '#shop/orders/views/order-view.ts'
+import { promoCodes } from '#shop/promos/tables.server.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
+import { hideFailedOrder } from '#test/fixtures/checkout/checkouts.ts'
+import { newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+beforeEach(async () => {
+	await shop.seedAnew()
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+})
+
+const { customerDetails } = paymentInput()
+const WITH_CODE = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
+type Placed = Awaited<ReturnType<typeof placeUnpaidOrder>>
+
+function place(email: string, change: object = WITH_CODE) {
+	const caller = { ...newCaller(), network: email }
+	return placeUnpaidOrder(shop, {
+		caller,
+		change: { ...change, customerDetails: { ...customerDetails, email } },
+	})
+}
+
+const pay = ({ attempt, order }: Placed) =>
+	applySnapshot(shop, {
+		attemptId: attempt.id,
+		source: 'webhook',
+		snapshot: paymentSnapshot('COMPLETED', { amount: order.total }),
+	})
+
+async function textsOf({ order }: Placed) {
+	const messageFor = async (viewer?: Viewer) => {
+		const verified = await verifyPayment(shop, order.number, viewer)
+		return verified.ok && verified.result.state === 'refunded' && verified.result.message
+	}
+	const sent = await shop.sentEmails()
+	return {
+		page: await messageFor(order),
+		pageOfOthers: await messageFor(),
+		email: sent.find(({ to, subject }) => to === order.recipient.email && /refunding/.test(subject))?.text,
+	}
+}
+
+const refundedWith = (sentences: string) => ({
+	page: `${sentences} We're refunding your payment in full.`,
+	pageOfOthers: "This order has been cancelled. We're refunding your payment in full.",
+	email: expect.stringContaining(`${sentences} We're refunding your`),
+})
+
+const ORDER_AGAIN = 'You can order again without the code.'
+
+test('the code was used for another order of the customer', async () => {
+	const [first, second] = [await place('wife@example.in'), await place('husband@example.in')]
+	await pay(first)
+	await pay(second)
+	expect(await textsOf(second)).toEqual(
+		refundedWith(
+			`The code TUMBLER50 was used for another order with your phone number or email before your payment arrived, so we've cancelled this order. ${ORDER_AGAIN}`,
+		),
+	)
+})
+
+test('all uses of the code were taken', async () => {
+	await shop.db
+		.update(promoCodes)
+		.set({ uses: 1, usesPerCustomer: null })
+		.where(eq(promoCodes.code, 'TUMBLER50'))
+	const late = await place('late@example.in')
+	await hideFailedOrder(shop, late.order)
+	await pay(await place('other@example.in'))
+	await pay(late)
+	expect(await textsOf(late)).toEqual(
+		refundedWith(
+			`All uses of the code TUMBLER50 were taken before your payment arrived, so we've cancelled this order. ${ORDER_AGAIN}`,
+		),
+	)
+})
+
+test('the stock was gone', async () => {
+	const level = { productId: 1, size: 'small', available: 1, lowAt: 0 } as const
+	await shop.db
+		.insert(stockLevels)
+		.values(level)
+		.onConflictDoUpdate({ target: [stockLevels.productId, stockLevels.size], set: level })
+	const late = await place('late@example.in', {})
+	await hideFailedOrder(shop, late.order)
+	await pay(await place('other@example.in', {}))
+	await pay(late)
+	expect(await textsOf(late)).toEqual(
+		refundedWith(
+			"Something in this order was sold out before your payment arrived, so we've cancelled it. You can order again what is in stock.",
+		),
+	)
+})
