@@ -21,6 +21,7 @@ const FAILURES = new Map([
 	['TXN_LIMIT_BREACHED', 'Above the limit set by the bank'],
 	['code_used_up', 'All uses of the code were taken before'],
 	['code_used_by_customer', 'The customer had used the code before'],
+	['code_for_first_order', 'The customer had ordered before'],
 	['sold_out', 'Sold out before'],
 	['failed', 'Failed, no reason given'],
 	['expired', 'Expired'],

@@ -5,7 +5,7 @@
 import { and, arrayContains, asc, desc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { hideOrders } from '../order-payment.server.ts'
 import type { Order } from '../orders.server.ts'
-import { countPromoUses } from '../holds/promo-uses.server.ts'
+import { countPromoUses, hasPaidMeanwhile } from '../holds/promo-uses.server.ts'
 import { identitiesOf, type Identity } from './paid-orders.server.ts'
 import { isOwn, type Shopper } from './shopper-checkouts.server.ts'
 import type { WhyUnsettled } from './why-unsettled.ts'
@@ -189,7 +189,8 @@ export async function settleCheckout(
 
 /**
  * Somebody else may have paid with the customer's last use since the order reserved its own. A hidden order has released its
- * use as well. Without counting again, one use would pay for any number of orders. `otherIds` are not paid any more.
+ * use as well. Without counting again, one use would pay for any number of orders, and a code for the first one for several.
+ * `otherIds` are not paid any more.
  */
 async function whyNoUseLeft(
 	transaction: Transaction,
@@ -197,6 +198,8 @@ async function whyNoUseLeft(
 ): Promise<WhyUnsettled | null> {
 	const [use] = await transaction.select().from(promoUses).where(eq(promoUses.orderId, order.id))
 	if (!use) return null
+	if (promo.firstOrderOnly && (await hasPaidMeanwhile(transaction, { ...use, customerId: order.customerId })))
+		return 'code_for_first_order'
 	const limits = { ...promo, uses: order.hiddenAt ? promo.uses : null }
 	const excludedIds = [order.id, ...otherIds]
 	const uses = await countPromoUses(transaction, { ...use, promo: limits, excludedIds })

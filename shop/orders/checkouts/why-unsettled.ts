@@ -6,6 +6,8 @@ const SENTENCES = {
 		`All uses of the code ${code} were taken before your payment arrived, so we've cancelled this order. You can order again without the code.`,
 	code_used_by_customer: (code) =>
 		`The code ${code} was used for another order with your phone number or email before your payment arrived, so we've cancelled this order. You can order again without the code.`,
+	code_for_first_order: (code) =>
+		`The code ${code} is for a first order, and another order with your phone number or email was paid for before your payment arrived, so we've cancelled this one. You can order again without the code.`,
 	sold_out: () =>
 		`Something in this order was sold out before your payment arrived, so we've cancelled it. You can order again what is in stock.`,
 } as const satisfies Record<string, (code: string) => string>

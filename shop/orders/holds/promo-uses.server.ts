@@ -90,6 +90,23 @@ export async function hasPaidOrder(
 	return found !== undefined
 }
 
+/** Asks again when a payment arrives. Of two orders of one customer with different codes, the second payment finds the first. */
+export async function hasPaidMeanwhile(
+	transaction: Transaction,
+	{ customerId, canonicalEmail, phone }: { customerId: string | null; canonicalEmail: string; phone: string },
+): Promise<boolean> {
+	// An order that the shop entered may have neither email nor phone.
+	const known = [customerId, canonicalEmail, phone].filter((key) => key !== null && key !== '')
+	await transaction.execute(sql`
+		select pg_advisory_xact_lock(hashtextextended('first order ' || name, 0))
+		from (select unnest(${sql.param(known)}::text[]) as name order by 1) as names`)
+	return hasPaidOrder(transaction, {
+		customerId,
+		canonicalEmail: canonicalEmail || null,
+		phone: phone || null,
+	})
+}
+
 /** Counts how often each code or offer is in use, by its id. The codes of a campaign count for the campaign. */
 export async function countUsesByPromo({ db }: Pick<Shop, 'db'>): Promise<Record<string, number>> {
 	const promoId = sql<string>`coalesce(${promoCodes.campaignId}, ${promoCodes.id})`

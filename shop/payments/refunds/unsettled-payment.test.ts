@@ -1,6 +1,8 @@
 /** Tests what the shopper reads whose payment is refunded, because a code or the stock was gone when it arrived. */
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { rupees } from '#shop/money.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import type { Viewer } from '#shop/orders/views/order-view.ts'
@@ -81,6 +83,60 @@ test('all uses of the code were taken', async () => {
 			`All uses of the code TUMBLER50 were taken before your payment arrived, so we've cancelled this order. ${ORDER_AGAIN}`,
 		),
 	)
+})
+
+describe('of codes for a first order', () => {
+	beforeEach(async () => {
+		const terms = { kind: 'fixed', amount: rupees(50), usesPerCustomer: 1, firstOrderOnly: true } as const
+		await shop.db.insert(promoCodes).values(['FIRSTONE', 'FIRSTTWO'].map((code) => ({ ...terms, code })))
+	})
+
+	const withCode = (email: string, promoCode: string) => place(email, { ...WITH_CODE, promoCode })
+
+	test('a second one is refunded, as is one after an order without a code', async () => {
+		const [first, second] = [
+			await withCode('wife@example.in', 'FIRSTONE'),
+			await withCode('husband@example.in', 'FIRSTTWO'),
+		]
+		await pay(await place('son@example.in', {}))
+		for (const [placed, code] of [
+			[first, 'FIRSTONE'],
+			[second, 'FIRSTTWO'],
+		] as const) {
+			await pay(placed)
+			expect(await textsOf(placed)).toEqual(
+				refundedWith(
+					`The code ${code} is for a first order, and another order with your phone number or email was paid for before your payment arrived, so we've cancelled this one. ${ORDER_AGAIN}`,
+				),
+			)
+		}
+	})
+
+	test('one of two is kept that are paid at the same moment', async () => {
+		const placed = [
+			await withCode('wife@example.in', 'FIRSTONE'),
+			await withCode('husband@example.in', 'FIRSTTWO'),
+		]
+		await Promise.all(placed.map(pay))
+		const states = await shop.db.select({ state: orders.paymentState }).from(orders)
+		expect(states.map(({ state }) => state).toSorted()).toEqual(['paid', 'refunded'])
+	})
+
+	test('one is kept after an order of somebody else', async () => {
+		const other = await placeUnpaidOrder(shop, {
+			change: {
+				...WITH_CODE,
+				promoCode: 'FIRSTONE',
+				customerDetails: { ...customerDetails, email: 'other@example.in', phone: '9123456780' },
+			},
+		})
+		await pay(other)
+		const own = await withCode('own@example.in', 'FIRSTONE')
+		await pay(own)
+		expect(await shop.db.select().from(orders).where(eq(orders.id, own.order.id))).toMatchObject([
+			{ paymentState: 'paid' },
+		])
+	})
 })
 
 test('the stock was gone', async () => {
