@@ -49,6 +49,8 @@ export async function clientLoader({
 	const [loaded, { cachedPrices }] = await Promise.all([
 		serverLoader(),
 		import('#app/catalogue/price-cache.ts'),
+		// Otherwise it would push down what a shopper is about to press.
+		import('#app/storefront/product/guide/grind-and-promises.tsx'),
 	])
 	if ('archived' in loaded) return loaded
 	const { product, guide } = loaded

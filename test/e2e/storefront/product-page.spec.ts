@@ -9,6 +9,29 @@ test('an unknown product shows the first one', async ({ request }) => {
 	}
 })
 
+test('a product that is opened by a link is shown whole, so that nothing moves what is about to be pressed', async ({
+	page,
+}) => {
+	const script = '**/grind-and-promises-*.js'
+	let release = () => {}
+	const held = new Promise<void>((resolve) => {
+		release = resolve
+	})
+	await page.route(script, async (route) => {
+		await held
+		await route.continue()
+	})
+	await open(page, '/products')
+	const requested = page.waitForRequest(script)
+	await page.getByRole('main').getByRole('link', { name: '100% Pure' }).first().click()
+	await requested
+	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+	await expect(page).toHaveURL('/products')
+	release()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Artisan Blend - 100% Pure')
+	await expect(page.getByRole('link', { name: 'How returns work' })).toBeVisible()
+})
+
 test('a product page: its gallery, full screen and on a phone, and its PIN checker', async ({ page }) => {
 	await open(page, '/product/1')
 	await test.step('the PIN checker estimates delivery by the first digits, on Enter too', () =>
