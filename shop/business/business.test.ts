@@ -95,6 +95,10 @@ describe('the input', () => {
 		)
 	})
 
+	test('has an email address, also with the spaces of what filled it in', () => {
+		expect(parse({ email: ' care@kaveri.example.in ' }).data?.email).toBe('care@kaveri.example.in')
+	})
+
 	test('has a number of days, with or without the word', () => {
 		for (const returnDays of ['14', ' 14 days', '14 Days'])
 			expect(parse({ returnDays }).data?.returnDays).toBe('14')

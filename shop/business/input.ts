@@ -52,7 +52,7 @@ const FIELDS = {
 	),
 	gstin: Gstin,
 	fssai: CopiedNumber.refine(isFssaiNumber, 'An FSSAI number has 14 digits and begins with 1 or 2'),
-	email: z.email('Please enter a valid email').max(MAX_DETAIL_LENGTHS.email),
+	email: z.string().trim().pipe(z.email('Please enter a valid email').max(MAX_DETAIL_LENGTHS.email)),
 	phone: Phone.transform((digits) => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`),
 	whatsapp: z
 		.string()
