@@ -92,6 +92,8 @@ test('a payment that succeeds after it was reported as failed takes off the cart
 	const { provider, number } = await startPayment(page)
 	await stopClock(page)
 	await provider.getByRole('button', { name: 'Pay later', exact: true }).click()
+	// The provider has scheduled the payment by then.
+	await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
 	await holdPayment(number)
 	for (const attempt of [1, 2, 3, 4, 5]) {
 		await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible()
