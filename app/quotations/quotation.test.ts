@@ -13,7 +13,6 @@ import { drawQuotation } from '#shop/quotations/quotation-pdf.server.ts'
 import { listQuotations } from '#shop/quotations/quotations.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
-import { cancelWrongOrder, settleAsMistake } from '#test/fixtures/mistaken-payments.ts'
 import { enterQuotation, getQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { renderPage } from '#test/render-page.tsx'
@@ -237,34 +236,4 @@ test("the customer who paid keeps access to the invoice when the staff correct t
 	expect(await visit()).toMatchObject({
 		data: { quotation: { step: 'paid', orderNumber: number, invoiceUrl: expect.stringContaining(number) } },
 	})
-})
-
-test('the page promises no refund of a payment that was recorded by mistake', async () => {
-	const number = await cancelWrongOrder(shop, { label })
-	await settleAsMistake(shop, number)
-	expect(await visit()).toMatchObject({
-		data: {
-			quotation: {
-				title: 'Your order is cancelled',
-				text: `Order ${number} is cancelled. No payment was received for it, so no refund is due.`,
-				returned: null,
-			},
-		},
-	})
-})
-
-test('the PDF names what is quoted, the total, the last day and the terms, and is no invoice', async () => {
-	const { quotation } = await getQuotation(shop, label)
-	const text = pdfText(await drawQuotation(shop, quotation))
-	for (const words of [
-		'Quotation',
-		`No. ${label}`,
-		'Valid until 27 Nov 2026',
-		'Hotel Annapoorna & Sons',
-		'₹28,800.00',
-		'Payment in full before dispatch.',
-		'This is a quotation, not an invoice.',
-	])
-		expect(text).toContain(words)
-	expect(text).not.toContain('Tax Invoice')
 })

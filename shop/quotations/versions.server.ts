@@ -82,14 +82,16 @@ function openPaymentsOf(
 		.select({ total: orders.total })
 		.from(orders)
 		.innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
-		.where(
-			and(
-				eq(orders.checkoutId, checkoutId),
-				eq(orders.paymentState, 'unpaid'),
-				inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
-				condition,
-			),
-		)
+		.where(and(isOpenPaymentOf(checkoutId), condition))
 		.orderBy(desc(paymentAttempts.createdAt))
 		.limit(1)
+}
+
+/** For queries of orders with their attempts: the provider has not decided yet. */
+export function isOpenPaymentOf(checkoutId: string) {
+	return and(
+		eq(orders.checkoutId, checkoutId),
+		eq(orders.paymentState, 'unpaid'),
+		inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
+	)
 }

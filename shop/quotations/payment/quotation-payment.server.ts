@@ -5,13 +5,14 @@ import {
 	type FoundQuotation,
 	type Quotation,
 } from '#shop/quotations/quotations.server.ts'
+import { isOpenPaymentOf } from '#shop/quotations/versions.server.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
 import { type VerifiedPayment, verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
-import { COUNTED_REFUND_STATES, UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
+import { COUNTED_REFUND_STATES } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -47,13 +48,7 @@ async function verifyLatest(
 		.selectDistinct({ number: orders.number, createdAt: orders.createdAt })
 		.from(orders)
 		.innerJoin(paymentAttempts, eq(paymentAttempts.orderId, orders.id))
-		.where(
-			and(
-				eq(orders.checkoutId, checkoutId),
-				eq(orders.paymentState, 'unpaid'),
-				inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
-			),
-		)
+		.where(isOpenPaymentOf(checkoutId))
 		.orderBy(desc(orders.createdAt))
 	const results: VerifiedPayment[] = []
 	for (const { number } of open) {
