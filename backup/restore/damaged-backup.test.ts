@@ -32,9 +32,7 @@ async function expectEmpty({ url }: Installation) {
 	expect(await onServer(url, listTables)).toEqual([])
 	expect(await onServer(url, findLastMigration)).toBeNull()
 	expect(await onServer(url, listRemains)).toEqual([])
-	expect(
-		await onServer(url, async (client) => (await client.query('select from pg_db_role_setting')).rows),
-	).toEqual([])
+	expect(await onServer(url, listSettings)).toEqual([])
 }
 
 /** Lists the schemas, enums and functions of the database. */
@@ -47,13 +45,21 @@ async function listRemains(client: pg.Client) {
 	return rows
 }
 
+/** Lists the settings of this database and of all databases. Tests of other files set those of their own database. */
+async function listSettings(client: pg.Client) {
+	const { rows } = await client.query(`
+		select setconfig from pg_db_role_setting left join pg_database on pg_database.oid = setdatabase
+			where setdatabase = 0 or datname = current_database()`)
+	return rows
+}
+
 /** Expects that the tables are as empty as before. */
 async function expectNoRows({ url }: Installation) {
 	await onServer(url, async (client) => {
 		expect(await findLastMigration(client)).toBe(versionOf(BACKUP).when)
 		for (const table of await listTables(client))
 			expect(await checksumTable(client, table), table.name).toMatchObject({ rows: 0 })
-		expect((await client.query('select from pg_db_role_setting')).rows).toEqual([])
+		expect(await listSettings(client)).toEqual([])
 	})
 }
 
