@@ -15,7 +15,7 @@ import {
 	CorrectTracking,
 	UndoDelivery,
 } from '#app/admin/orders/corrections/corrections.tsx'
-import { findNextAct } from '#app/admin/orders/fulfilment/next-act.ts'
+import { findNextAction } from '#app/admin/orders/fulfilment/next-action.ts'
 import { NextSteps } from '#app/admin/orders/fulfilment/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
 import { SizeChanges } from '#app/admin/orders/corrections/size-changes.tsx'
@@ -49,7 +49,7 @@ export function ErrorBoundary() {
 }
 
 export default function Order({ loaderData: order, actionData }: Route.ComponentProps) {
-	const nextAct = findNextAct(order)
+	const nextAction = findNextAction(order)
 	return (
 		<>
 			<OrderSequence number={order.number} />
@@ -62,11 +62,11 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 			<div className="order-columns">
 				<div>
 					<Panel title="Next steps">
-						<NextSteps order={order} nextAct={nextAct} />
+						<NextSteps order={order} nextAction={nextAction} />
 					</Panel>
 					<ItemsAndAddress order={order} />
-					<OrderReturns afterSales={order.afterSales} nextAct={nextAct} />
-					<Replacements order={order} nextAct={nextAct} />
+					<OrderReturns afterSales={order.afterSales} nextAction={nextAction} />
+					<Replacements order={order} nextAction={nextAction} />
 					<Notes notes={order.notes} canWrite={order.can.note} />
 				</div>
 				<div>

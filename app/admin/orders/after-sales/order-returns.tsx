@@ -10,11 +10,11 @@ import { canReceiveReturn, canSettleReturn } from '#shop/orders/after-sales/retu
 type AfterSales = Awaited<ReturnType<typeof loadAfterSales>>
 type ReturnData = AfterSales['returns'][number]
 
-type OrderReturnsProps = { afterSales: AfterSales; nextAct: string | null }
+type OrderReturnsProps = { afterSales: AfterSales; nextAction: string | null }
 
 export function OrderReturns({
 	afterSales: { returns, can, refundable, reached },
-	nextAct,
+	nextAction,
 }: OrderReturnsProps) {
 	if (returns.length === 0) return null
 	return (
@@ -31,7 +31,7 @@ export function OrderReturns({
 							can={can}
 							refundable={refundable}
 							reached={reached}
-							tone={shown.id === nextAct ? 'primary' : 'quiet'}
+							tone={shown.id === nextAction ? 'primary' : 'quiet'}
 						/>
 					</li>
 				))}

@@ -18,7 +18,7 @@ type Details = Pick<
 >
 type AfterSales = Details['afterSales']
 
-export function Replacements({ order, nextAct }: { order: Details; nextAct: string | null }) {
+export function Replacements({ order, nextAction }: { order: Details; nextAction: string | null }) {
 	const { afterSales } = order
 	const { replacements, replaceable } = afterSales
 	if (replacements.length === 0 && replaceable.length === 0) return null
@@ -31,7 +31,7 @@ export function Replacements({ order, nextAct }: { order: Details; nextAct: stri
 							<ReplacementRow
 								replacement={replacement}
 								order={order}
-								isNext={replacement.number === nextAct}
+								isNext={replacement.number === nextAction}
 							/>
 						</li>
 					))}

@@ -25,7 +25,9 @@ const ORDER = {
 
 function render(status: OrderStatus, rest: Partial<typeof ORDER> = {}, query = '') {
 	const order = { ...ORDER, status, ...rest }
-	const Page = createRoutesStub([{ path: '/', Component: () => <NextSteps order={order} nextAct={null} /> }])
+	const Page = createRoutesStub([
+		{ path: '/', Component: () => <NextSteps order={order} nextAction={null} /> },
+	])
 	return renderToStaticMarkup(<Page initialEntries={[`/${query}`]} />)
 }
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { emailSentence } from '#app/admin/orders/customer-email.ts'
-import { REMIND } from '#app/admin/orders/fulfilment/next-act.ts'
+import { REMIND } from '#app/admin/orders/fulfilment/next-action.ts'
 import { TrackingFields } from '#app/admin/orders/fulfilment/tracking-fields.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -32,7 +32,7 @@ type Difference = {
 	whatsAppUrl: string
 }
 
-export function NextSteps({ order, nextAct }: { order: Details; nextAct: string | null }) {
+export function NextSteps({ order, nextAction }: { order: Details; nextAction: string | null }) {
 	const { status, isCollected, paymentState, refundable, sizeChanges, can, canCorrect } = order
 	const { difference } = sizeChanges
 	const isWaiting = difference?.isWaiting === true
@@ -43,15 +43,15 @@ export function NextSteps({ order, nextAct }: { order: Details; nextAct: string 
 	)
 	const canRefund = can.refund && refundable.rupees > 0
 	const decision = pendingDecision(order)
-	const hasActs = steps.length > 0 || canRefund || (isWaiting && (can.assist || canCorrect.beforeShipping))
-	if (!hasActs) return <p>{decision ?? nothingToDo(order)}</p>
+	const hasActions = steps.length > 0 || canRefund || (isWaiting && (can.assist || canCorrect.beforeShipping))
+	if (!hasActions) return <p>{decision ?? nothingToDo(order)}</p>
 	return (
 		<div className="grid gap-5">
 			{decision && <p>{decision}</p>}
-			{isWaiting && can.assist && <Remind difference={difference} isNext={nextAct === REMIND} />}
+			{isWaiting && can.assist && <Remind difference={difference} isNext={nextAction === REMIND} />}
 			{isWaiting && canCorrect.beforeShipping && <ShipAsOrdered />}
 			{steps.map((next) => {
-				if (next === 'shipped') return <ShipForm key={next} isNext={next === nextAct} />
+				if (next === 'shipped') return <ShipForm key={next} isNext={next === nextAction} />
 				if (next === 'cancelled') return <CancelForm key={next} order={order} />
 				return (
 					<ActionForm
@@ -60,7 +60,7 @@ export function NextSteps({ order, nextAct }: { order: Details; nextAct: string 
 						fields={{ to: next }}
 						label={`Mark as ${isCollected && next === 'delivered' ? 'collected' : statusLabel(next).toLowerCase()}`}
 						busyLabel="Saving..."
-						tone={next === nextAct ? 'primary' : 'quiet'}
+						tone={next === nextAction ? 'primary' : 'quiet'}
 					/>
 				)
 			})}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNextAct, REMIND } from './next-act.ts'
+import { findNextAction, REMIND } from './next-action.ts'
 
 const EVERYTHING = { answer: true, fulfil: true, refund: true, assist: true }
 const ORDER = {
@@ -13,16 +13,16 @@ const RETURN = { id: 'return', state: 'asked', sendsBack: null }
 const REPLACEMENT = { number: 'SK3-7F3K9QXB-20261120-R1', isWaiting: true }
 
 test('an order moves on first', () => {
-	expect(findNextAct({ ...ORDER, status: 'processing' })).toBe('packed')
-	expect(findNextAct({ ...ORDER, status: 'packed' })).toBe('shipped')
-	expect(findNextAct({ ...ORDER, status: 'packed', isCollected: true })).toBe('delivered')
-	expect(findNextAct({ ...ORDER, status: 'payment_pending' })).toBeNull()
-	expect(findNextAct(ORDER)).toBeNull()
+	expect(findNextAction({ ...ORDER, status: 'processing' })).toBe('packed')
+	expect(findNextAction({ ...ORDER, status: 'packed' })).toBe('shipped')
+	expect(findNextAction({ ...ORDER, status: 'packed', isCollected: true })).toBe('delivered')
+	expect(findNextAction({ ...ORDER, status: 'payment_pending' })).toBeNull()
+	expect(findNextAction(ORDER)).toBeNull()
 })
 
 test('while a parcel waits for a payment, staff with the right remind its customer, and nobody packs it', () => {
 	const nextOf = (isWaiting: boolean, can = EVERYTHING) =>
-		findNextAct({ ...ORDER, status: 'processing', can, sizeChanges: { difference: { isWaiting } } })
+		findNextAction({ ...ORDER, status: 'processing', can, sizeChanges: { difference: { isWaiting } } })
 	expect(nextOf(true)).toBe(REMIND)
 	expect(nextOf(true, { ...EVERYTHING, assist: false })).toBeNull()
 	expect(nextOf(false)).toBe('packed')
@@ -30,7 +30,7 @@ test('while a parcel waits for a payment, staff with the right remind its custom
 
 test('then a return is answered, received and refunded by staff with the right to each', () => {
 	const nextOf = (state: string, sendsBack: boolean | null, may = EVERYTHING) =>
-		findNextAct({
+		findNextAction({
 			...ORDER,
 			afterSales: { can: may, returns: [{ ...RETURN, state, sendsBack }], replacements: [] },
 		})
@@ -45,8 +45,8 @@ test('then a return is answered, received and refunded by staff with the right t
 
 test('then a replacement is sent', () => {
 	const afterSales = { can: EVERYTHING, returns: [], replacements: [REPLACEMENT] }
-	expect(findNextAct({ ...ORDER, afterSales })).toBe('SK3-7F3K9QXB-20261120-R1')
+	expect(findNextAction({ ...ORDER, afterSales })).toBe('SK3-7F3K9QXB-20261120-R1')
 	const mayNot = { ...EVERYTHING, fulfil: false }
-	expect(findNextAct({ ...ORDER, afterSales: { ...afterSales, can: mayNot } })).toBeNull()
-	expect(findNextAct({ ...ORDER, afterSales: { ...afterSales, returns: [RETURN] } })).toBe('return')
+	expect(findNextAction({ ...ORDER, afterSales: { ...afterSales, can: mayNot } })).toBeNull()
+	expect(findNextAction({ ...ORDER, afterSales: { ...afterSales, returns: [RETURN] } })).toBe('return')
 })

@@ -17,7 +17,7 @@ type Facts = {
 export const REMIND = 'remind'
 
 /** Returns `REMIND`, the status that it moves to, the id of a return, the number of a replacement, or null if nothing waits. */
-export function findNextAct({ status, isCollected, can, sizeChanges, afterSales }: Facts): string | null {
+export function findNextAction({ status, isCollected, can, sizeChanges, afterSales }: Facts): string | null {
 	if (sizeChanges.difference?.isWaiting) return can.assist ? REMIND : null
 	const moves = can.fulfil ? nextStatuses(status, isCollected).filter(isFulfilment) : []
 	if (moves[0]) return moves[0]
