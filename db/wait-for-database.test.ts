@@ -68,14 +68,14 @@ test('a pooler whose database is away is waited for as well', async () => {
 })
 
 test('a database that comes back is used, and the wait was announced once', async () => {
-	const door = await openDatabaseProxy(shop.url)
-	await door.shut()
+	const proxy = await openDatabaseProxy(shop.url)
+	await proxy.shut()
 	const { promise: announced, resolve } = Promise.withResolvers<string>()
-	const waiting = waitForDatabase(door.url, { waitSeconds: 30, onProgress: resolve })
-	expect(await announced).toContain(`Waiting up to 30 seconds: the database at ${door.host}/`)
-	await door.open()
+	const waiting = waitForDatabase(proxy.url, { waitSeconds: 30, onProgress: resolve })
+	expect(await announced).toContain(`Waiting up to 30 seconds: the database at ${proxy.host}/`)
+	await proxy.open()
 	await waiting
-	await door.shut()
+	await proxy.shut()
 })
 
 test.each([

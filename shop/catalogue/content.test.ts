@@ -116,7 +116,7 @@ describe('badges', () => {
 		expect(currentBadge(newArrival, new Date('2027-01-29T18:30:00Z'))).toBe(null)
 	})
 
-	test('stand as chosen where the first day of sale is not known, as in a shop from before it was asked for', () => {
+	test('remain as chosen if the first day of sale is unknown, as in a shop that began before it was asked for', () => {
 		expect(currentBadge({ badge: 'New Arrival', onSaleSince: null }, now)).toBe('New Arrival')
 	})
 

@@ -15,7 +15,7 @@ test('an email begins with the name as a word mark', () => {
 	expect(layoutWith(null)).not.toContain('<img')
 })
 
-test('a logo stands there instead, with the name where images are not loaded', () => {
+test('a logo is there instead, with the name where images are not loaded', () => {
 	expect(layoutWith('https://sk3.example/home/1795156200000-logo.png')).toContain(
 		'<img src="https://sk3.example/home/1795156200000-logo.png" alt="Kaapi &amp; Co"',
 	)

@@ -3,7 +3,7 @@ import { CopiedNumber, TypedPercent } from './numbers.ts'
 import { ProductDetailsInput } from '#shop/catalogue/input.ts'
 import { TaxCategoryInput } from '#shop/tax/input.ts'
 
-test('a number that is copied from a paper has no spaces and hyphens', () => {
+test('a number that is copied from paper has no spaces and hyphens', () => {
 	for (const typed of ['12421008000123', '1242 1008 0001 23', ' 1242-1008-0001-23 ', '1242\u00A01008 000123'])
 		expect(CopiedNumber.parse(typed)).toBe('12421008000123')
 })

@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			terms: describePromo(created, { products }),
 			whenItWorks: whenItWorks(created, shop.clock()),
 			warning: warnOfNothingLeft(created),
-			announcement: announcementOf(created, products),
+			bannerMessage: bannerMessageOf(created, products),
 		},
 		promos: promos.map((promo) => ({
 			id: promo.id,
@@ -64,13 +64,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Returns what the banner can say of an automatic offer, if only its name. Shoppers have to learn of a code elsewhere. */
-function announcementOf(promo: StoredPromo, products: readonly PromoProduct[]): string | null {
+function bannerMessageOf(promo: StoredPromo, products: readonly PromoProduct[]): string | null {
 	if (promo.method !== 'automatic' || !promo.name) return null
-	const announcement = `${promo.name}: ${describePromo({ ...promo, startsAt: null }, { products })}`
-	return announcement.length > MAX_MESSAGE_LENGTH ? promo.name : announcement
+	const message = `${promo.name}: ${describePromo({ ...promo, startsAt: null }, { products })}`
+	return message.length > MAX_MESSAGE_LENGTH ? promo.name : message
 }
 
-function announcementPath({ id, message }: { id: string; message: string }): string {
+function newMessagePath({ id, message }: { id: string; message: string }): string {
 	return `${href('/admin/banner')}?${new URLSearchParams({ message, offer: id })}`
 }
 
@@ -96,10 +96,10 @@ export default function PromoCodes({ loaderData, actionData }: Route.ComponentPr
 					</Link>{' '}
 					is created: {created.terms}. {created.whenItWorks}
 					{created.warning && <strong className="block">{created.warning}</strong>}
-					{created.announcement !== null && (
+					{created.bannerMessage !== null && (
 						<Link
 							className="link mt-1 block w-fit"
-							to={announcementPath({ id: created.id, message: created.announcement })}
+							to={newMessagePath({ id: created.id, message: created.bannerMessage })}
 						>
 							Announce it on the banner
 						</Link>

@@ -66,7 +66,7 @@ describe('the form', () => {
 			terms: '20% off, orders from ₹300, from 14 Jan 2099',
 			whenItWorks: 'It starts on 14 Jan 2099.',
 			warning: null,
-			announcement: 'Pongal offer: 20% off, orders from ₹300',
+			bannerMessage: 'Pongal offer: 20% off, orders from ₹300',
 		})
 		const goods: [string, string][] = ['1', '2', '3:small', '3:medium', '3:large'].map((key) => [
 			'goods',
@@ -76,7 +76,7 @@ describe('the form', () => {
 		await send([...terms, ...goods])
 		const longId = await idOf('Pongal offer for the whole family and friends')
 		const long = await list(admin.args(`/admin/promos?created=${longId}`))
-		expect(long.created?.announcement).toBe('Pongal offer for the whole family and friends')
+		expect(long.created?.bannerMessage).toBe('Pongal offer for the whole family and friends')
 		await edit(id, { intent: 'deactivate' })
 		expect(await created()).toBeUndefined()
 		expect((await list(admin.args('/admin/promos'))).created).toBeUndefined()

@@ -1,4 +1,4 @@
-/** Tells what of an order was paid online: of one that was paid otherwise, its price differences. */
+/** Computes what of an order was paid online. Of an order paid otherwise, these are its price differences. */
 import { inArray, sql } from 'drizzle-orm'
 import { priceDifferences } from './tables.server.ts'
 import { type Order, paidFor } from '../orders.server.ts'

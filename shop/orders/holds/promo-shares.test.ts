@@ -60,10 +60,10 @@ async function pay(caller: CheckoutCaller) {
 describe('unpaid orders of newcomers behind one network', () => {
 	test('hold half of the uses when a hundred come at once, and a shopper elsewhere still pays with the code', async () => {
 		await createCode(40)
-		const crowd = connectWithLongTimeouts(shop.url, { max: 20 })
+		const pool = connectWithLongTimeouts(shop.url, { max: 20 })
 		const outcomes = await Promise.all(
-			Array.from({ length: 100 }, () => order(newcomer(), {}, { ...shop, db: crowd.db })),
-		).finally(() => crowd.close())
+			Array.from({ length: 100 }, () => order(newcomer(), {}, { ...shop, db: pool.db })),
+		).finally(() => pool.close())
 		expect(outcomes.filter((outcome) => outcome === 'placed')).toHaveLength(20)
 		expect(outcomes.filter((outcome) => outcome === 'beyond_share')).toHaveLength(80)
 		expect(await pay(newcomer('another'))).toMatchObject({ paymentState: 'paid', discount: 5000 })

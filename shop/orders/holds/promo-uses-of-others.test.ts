@@ -85,8 +85,8 @@ test('of orders with one phone that are paid at once, one has the discount and t
 	for (let count = 0; count < 10; count++) {
 		placed.push(await placeFor({ email: `person${count}@example.in` }, behind(`network ${count}`)))
 	}
-	const crowd = connectWithLongTimeouts(shop.url, { max: 10 })
-	await Promise.all(placed.map((one) => pay(one, { ...shop, db: crowd.db }))).finally(() => crowd.close())
+	const pool = connectWithLongTimeouts(shop.url, { max: 10 })
+	await Promise.all(placed.map((one) => pay(one, { ...shop, db: pool.db }))).finally(() => pool.close())
 	const states = await Promise.all(placed.map(stateOf))
 	expect(states.filter((state) => state === 'paid')).toHaveLength(1)
 	expect(states.filter((state) => state === 'refunded')).toHaveLength(9)

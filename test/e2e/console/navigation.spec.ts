@@ -15,7 +15,7 @@ test('the console has a sidebar, or a bar with a menu of all screens, and its Sa
 	const links = navigation.getByRole('link')
 	const heading = page.getByRole('heading', { level: 1 })
 
-	await test.step('at a desk, what is seldom used is folded and opens by the keyboard', async () => {
+	await test.step('on a wide screen, what is seldom used is folded and opens by the keyboard', async () => {
 		await page.setViewportSize({ width: 1280, height: 800 })
 		await open(page, '/admin')
 		await expect(links).toHaveText([

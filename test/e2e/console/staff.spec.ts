@@ -19,7 +19,7 @@ test.use({ expectedErrors: /status of 40[034]/ })
 const linkOf = async (page: Page, email: string) =>
 	(await listEmails(page, `To ${email},`))[0]?.match(/\/staff-invitation\?token=[\w-]+/)?.[0] ?? ''
 
-test('a packer packs and ships on a phone, keeps the books as accountant, decides nothing for themselves as manager, and is removed', async ({
+test('a packer packs and ships on a phone, reads the reports as accountant, decides nothing for themselves as manager, and is removed', async ({
 	page,
 	newVisitor,
 }) => {

@@ -26,7 +26,7 @@ export async function expectLabels(page: Page, numbers: readonly string[]) {
 		await expect(page.getByRole('article', { name: number })).toContainText(
 			/From .+, \+91 .+\. If undelivered, please return to this address\./,
 		)
-	const papers = async () => {
+	const paperSizes = async () => {
 		await page.emulateMedia({ media: 'print' })
 		const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
 		await page.emulateMedia({ media: 'screen' })
@@ -34,11 +34,11 @@ export async function expectLabels(page: Page, numbers: readonly string[]) {
 			points.map((point) => Math.round(Number(point))).join(' × '),
 		)
 	}
-	// The papers are 105 × 148 mm and 4 × 6 inches, in points.
-	expect(await papers()).toEqual(numbers.map(() => '298 × 420'))
+	// They are 105 × 148 mm and 4 × 6 inches, in points.
+	expect(await paperSizes()).toEqual(numbers.map(() => '298 × 420'))
 	await page.getByRole('link', { name: '4 × 6 inches' }).click()
 	await expect(page.getByRole('link', { name: '4 × 6 inches' })).toHaveAttribute('aria-current', 'true')
-	expect(await papers()).toEqual(numbers.map(() => '288 × 432'))
+	expect(await paperSizes()).toEqual(numbers.map(() => '288 × 432'))
 }
 
 /** Replies to the oldest open message and closes it. */
