@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeBatch, listPackedBatches } from './packed-batches.server.ts'
 import { countOrdersOf, exportRecall, listRecall, removeBatch } from './recall.server.ts'
@@ -5,15 +6,20 @@ import { packedBatches } from './tables.server.ts'
 import { collectPersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { rupees } from '#shop/money.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
+import { refunds } from '#shop/payments/tables.server.ts'
 import { listToRoast } from '#shop/reports/to-roast.server.ts'
 import { createReplacement, shipReplacement } from '#shop/returns/replacements.server.ts'
 import { listBatches, setBatchOpen } from '#shop/roasts/batches.server.ts'
 import { newBatch } from '#test/fixtures/batches.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { reportRefund } from '#test/fixtures/refunds.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -147,6 +153,11 @@ async function orderIds(): Promise<string[]> {
 	return rows.map(({ orderId }) => orderId)
 }
 
+/** Completes all refunds at the provider. */
+async function completeRefunds() {
+	for (const refund of await shop.db.select().from(refunds)) await reportRefund(shop, refund)
+}
+
 describe('the recall list of a batch', () => {
 	test('names all to whom its packs were or will be sent, and nobody else', async () => {
 		const first = await newBatch(shop, 'R-1')
@@ -175,6 +186,40 @@ describe('the recall list of a batch', () => {
 		expect(lines).toHaveLength(3)
 		expect(lines[1]).toContain('meena@example.in')
 		expect(await countOrdersOf(shop, [first])).toEqual(new Map([[first, 2]]))
+	})
+
+	test('leaves out an order that was cancelled before it shipped, also once its refund has arrived', async () => {
+		const batch = await newBatch(shop, 'R-1')
+		const cancelled = await buyAndPack()
+		await cancelForShop(shop, { number: cancelled.number, by })
+		await completeRefunds()
+		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'refunded' }])
+		expect(await listRecall(shop, batch)).toEqual([])
+		expect(await countOrdersOf(shop, [batch])).toEqual(new Map())
+	})
+
+	test('keeps what left the shop, whatever became of its money', async () => {
+		const batch = await newBatch(shop, 'R-1')
+		const lost = await buyAndPack()
+		await ship(lost.number)
+		await cancelForShop(shop, { number: lost.number, by })
+		await completeRefunds()
+		shop.advance(60)
+		const collected = await buyAndPack()
+		await shop.db.update(orders).set({ isCollected: true }).where(eq(orders.number, collected.number))
+		await advanceOrder(shop, { number: collected.number, to: 'delivered', by })
+		const refundable = rupees(280)
+		await refundPartially(shop, {
+			number: collected.number,
+			amount: refundable,
+			expectedRefundable: refundable,
+			by,
+		})
+		await completeRefunds()
+		expect(await listRecall(shop, batch)).toMatchObject([
+			{ number: lost.number, status: 'Refunded' },
+			{ number: collected.number, status: 'Refunded' },
+		])
 	})
 
 	test('has the parcels in which packs of it were sent again', async () => {

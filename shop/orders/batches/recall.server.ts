@@ -1,9 +1,9 @@
 /** Lists to whom packs of a batch were sent, and removes a batch that no packs came from. */
-import { and, asc, countDistinct, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { replacements } from '../after-sales/tables.server.ts'
 import { quantityOf } from '../after-sales/rules.ts'
-import { statusLabel } from '../statuses.ts'
-import { orderItems, orders } from '../tables.server.ts'
+import { isAtShop, ORDER_STATUSES, statusLabel } from '../statuses.ts'
+import { orderItems, orders, statusChanges } from '../tables.server.ts'
 import { packedBatches } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
@@ -27,11 +27,14 @@ export type Recalled = {
 	status: string
 }
 
-/** An order that was cancelled before it shipped is left out, because its packs never left. */
+/** Leaves out an order that was cancelled before it left the shop, also once it is refunded. */
 const WAS_SENT_OR_WILL_BE = or(
-	sql`${packedBatches.replacementId} is not null`,
-	sql`${orders.status} <> 'cancelled'`,
-	sql`${orders.trackingNumber} is not null`,
+	isNotNull(packedBatches.replacementId),
+	sql`not exists (select from ${statusChanges} where ${and(
+		eq(statusChanges.orderId, packedBatches.orderId),
+		eq(statusChanges.to, 'cancelled'),
+		inArray(statusChanges.from, ORDER_STATUSES.filter(isAtShop)),
+	)})`,
 )
 
 /** The oldest orders come first. */
