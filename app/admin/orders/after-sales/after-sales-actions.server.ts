@@ -1,11 +1,14 @@
 /** The actions on an order's replacements and returns. */
-import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { data } from 'react-router'
+import { toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import {
 	type AfterSalesSubmission,
 	emailed,
+	inForm,
 	RETURN_ACTIONS,
 } from '#app/admin/orders/after-sales/return-actions.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
+import { orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
 import { readItems, ReplacementInput } from '#shop/returns/input.ts'
 import { createReplacement, shipReplacement, withdrawReplacement } from '#shop/returns/replacements.server.ts'
 
@@ -23,20 +26,22 @@ export const AFTER_SALES_ACTIONS = {
 	},
 	'ship-replacement': async (submission: AfterSalesSubmission) => {
 		const { shop, by, read } = submission
-		const number = read('replacement')
+		const number = readReplacement(submission)
 		const tracking = { trackingNumber: read('trackingNumber'), courier: read('courier') }
 		const outcome = await shipReplacement(shop, { number, by, ...tracking })
 		return inForm(number, toActionResult(outcome, await emailed(submission, 'Replacement shipped')))
 	},
-	'withdraw-replacement': async ({ shop, by, read }: AfterSalesSubmission) =>
-		toActionResult(
-			await withdrawReplacement(shop, { number: read('replacement'), by }),
-			'Replacement withdrawn',
-		),
+	'withdraw-replacement': async (submission: AfterSalesSubmission) => {
+		const { shop, by } = submission
+		const outcome = await withdrawReplacement(shop, { number: readReplacement(submission), by })
+		return toActionResult(outcome, 'Replacement withdrawn')
+	},
 	...RETURN_ACTIONS,
 }
 
-/** Names the form that the result belongs to, because several have such fields. */
-function inForm(form: string, result: ActionResult): ActionResult {
-	return 'success' in result ? result : { ...result, form }
+/** It must be of this order, because nobody on the staff decides about one of their own. */
+function readReplacement({ order, read }: AfterSalesSubmission): string {
+	const number = read('replacement')
+	if (orderOfReplacement(number) !== order.number) throw data(null, { status: 400 })
+	return number
 }

@@ -103,7 +103,7 @@ export async function emailed({ shop, order }: AfterSalesSubmission, done: strin
 	return emailedMessage(done, await howReached(shop.db, order))
 }
 
-/** Names the form that the result belongs to, because each return has such fields. */
-function inForm(form: string, result: ActionResult): ActionResult {
+/** Names the form that the result belongs to, because several have such fields. */
+export function inForm(form: string, result: ActionResult): ActionResult {
 	return 'success' in result ? result : { ...result, form }
 }
