@@ -4,13 +4,14 @@ import { whyNotBeforeShipping } from './correct-recipient.server.ts'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
 import type { GrindCorrection } from './input.ts'
 import { GRINDS } from '#shop/catalogue/rules.ts'
+import { unpack } from '#shop/orders/batches/packed-batches.server.ts'
 import { grindCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import { listItems } from '#shop/orders/orders.server.ts'
 import { orderItems } from '#shop/orders/tables.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-/** The owner may agree on a grind that the pack is no longer offered in. */
+/** The owner may agree on a grind that the pack is no longer offered in. A packed order is packed again. */
 export async function correctGrind(shop: Shop, correction: Correction<GrindCorrection>): Promise<Outcome> {
 	const { position, grind: value } = correction.input
 	return correctOrder(shop, correction, async (transaction, order) => {
@@ -28,7 +29,7 @@ export async function correctGrind(shop: Shop, correction: Correction<GrindCorre
 			ok: true,
 			kind: 'grind',
 			before: { position, grind: item.grind },
-			order,
+			order: await unpack(shop, transaction, { order, by: `shop:${correction.by.name}` }),
 			action: 'grind corrected',
 			detail: { pack: `${item.productName}, ${item.sizeLabel}`, from: item.grind, to: grind },
 			render: grindCorrectedEmail,

@@ -4,12 +4,15 @@ import { correctTracking } from './correct-tracking.server.ts'
 import { GrindCorrection, Reason, TrackingCorrection } from './input.ts'
 import { undoDelivery } from './undo-delivery.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
+import { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
+import { packedBatches } from '#shop/orders/batches/tables.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { listCorrections } from '#shop/orders/corrections/stored-corrections.server.ts'
 import { findOrder, listItems, type Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
+import { newBatch } from '#test/fixtures/batches.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -47,8 +50,10 @@ const grind = (number: string, value: string, { version = 0, position = 0 } = {}
 const undo = (number: string, version = 0) =>
 	undoDelivery(shop, { number, version, by, input: Reason.parse({ reason }) })
 
+const pack = (number: string) => advanceOrder(shop, { number, to: 'packed', by })
+
 async function ship(number: string) {
-	await advanceOrder(shop, { number, to: 'packed', by })
+	await pack(number)
 	await advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'WRONG1', courier: 'Blue Dart', by })
 }
 
@@ -109,6 +114,19 @@ describe('the grind of a pack', () => {
 		])
 		const email = (await shop.sentEmails()).find(({ subject }) => subject.includes('changed the grind'))
 		expect(email?.text).toContain('Coarse')
+	})
+
+	test('that is changed after packing makes the order one to pack again', async () => {
+		const { number } = await placePaidOrder(shop)
+		await newBatch(shop, 'R-1')
+		await pack(number)
+		expect(await shop.db.select().from(packedBatches)).toHaveLength(1)
+		expect(await grind(number, 'coarse')).toEqual({ ok: true })
+		const { id, status } = await getOrder(number)
+		expect(status).toBe('processing')
+		expect(await shop.db.select().from(packedBatches)).toEqual([])
+		expect((await listStatusChanges(shop, id)).at(-1)).toMatchObject({ to: 'processing', by: 'shop:Kamala' })
+		expect(await pack(number)).toMatchObject({ ok: true })
 	})
 
 	test('is refused when it is the same, unknown, for no pack of the order, unpaid or shipped', async () => {

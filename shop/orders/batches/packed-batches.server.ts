@@ -1,6 +1,14 @@
 /** Records which batch the packs of an order come from: assigned when they are packed, changeable until they are shipped. */
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import { listItems, lockOrderByNumber, type OrderItem, ORDER_NOT_FOUND } from '../orders.server.ts'
+import {
+	type ChangedBy,
+	listItems,
+	lockOrderByNumber,
+	type Order,
+	type OrderItem,
+	ORDER_NOT_FOUND,
+	revertStatus,
+} from '../orders.server.ts'
 import { orderItems } from '../tables.server.ts'
 import { batchOf, type PackedBatch } from './rules.ts'
 import { packedBatches } from './tables.server.ts'
@@ -43,10 +51,21 @@ export async function assignBatches(
 	if (rows.length > 0) await transaction.insert(packedBatches).values(rows)
 }
 
-/** The order is packed again, so its parcel comes from no batch yet. */
-export async function clearBatches(transaction: Transaction, orderId: string): Promise<void> {
+/**
+ * A packed parcel contains the wrong packs, so it is packed again, and comes from no batch yet. Returns the order as it is
+ * then. The caller holds its lock.
+ */
+export async function unpack(
+	shop: Pick<Shop, 'clock'>,
+	transaction: Transaction,
+	{ order, by }: { order: Order; by: ChangedBy },
+): Promise<Order> {
+	if (order.status !== 'packed') return order
+	const { id: orderId } = order
+	await revertStatus(shop, transaction, { orderId, from: 'packed', to: 'processing', by })
 	const isOfParcel = and(eq(packedBatches.orderId, orderId), isNull(packedBatches.replacementId))
 	await transaction.delete(packedBatches).where(isOfParcel)
+	return { ...order, status: 'processing' }
 }
 
 /** Finds the batch that each product would be packed from now. */

@@ -2,14 +2,13 @@
 import type { Invoice } from '#shop/invoices/invoices.server.ts'
 import { replaceInvoice } from '#shop/invoices/replace-invoice.server.ts'
 import { multiply, type Paise, subtract } from '#shop/money.ts'
-import { clearBatches } from '#shop/orders/batches/packed-batches.server.ts'
+import { unpack } from '#shop/orders/batches/packed-batches.server.ts'
 import {
 	type ChangedBy,
 	listItems,
 	type Order,
 	type OrderItem,
 	replaceItem,
-	revertStatus,
 } from '#shop/orders/orders.server.ts'
 import { exchangeHold } from '#shop/orders/holds/stock-holds.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -23,8 +22,8 @@ export type Exchange = {
 }
 
 /**
- * Refuses, before anything is written, if the new packs are sold out. A packed parcel contains the wrong packs, so it is
- * packed again. The caller holds the order's lock, and has checked that its invoice can be replaced.
+ * Refuses, before anything is written, if the new packs are sold out. A packed order is packed again. The caller holds the
+ * order's lock, and has checked that its invoice can be replaced.
  */
 export async function exchangePacks(
 	shop: Shop,
@@ -44,12 +43,7 @@ export async function exchangePacks(
 		item: { ...item, size: to.size, sizeLabel: to.label, price: to.price },
 		totals: { subtotal: subtract(order.subtotal, less), total: subtract(order.total, less) },
 	})
-	const isPacked = order.status === 'packed'
-	if (isPacked) {
-		await revertStatus(shop, transaction, { orderId, from: 'packed', to: 'processing', by })
-		await clearBatches(transaction, orderId)
-	}
-	const corrected: Order = isPacked ? { ...exchanged, status: 'processing' } : exchanged
+	const corrected = await unpack(shop, transaction, { order: exchanged, by })
 	const items = await listItems(transaction, orderId)
 	const invoice = await replaceInvoice(shop, transaction, { order: corrected, items })
 	return { ok: true, order: corrected, invoice }

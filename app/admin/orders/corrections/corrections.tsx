@@ -103,7 +103,7 @@ export function CorrectGrind({ order }: { order: Details & Pick<OrderDetails, 'g
 			intent={form}
 			order={order}
 			title="Change the grind"
-			explanation={`The price stays the same. ${emailSentence(order.reached)} Print the packing slip again if you have printed it.`}
+			explanation={`The price stays the same. ${emailSentence(order.reached)} A packed order goes back to be packed again. Print the packing slip again if you have printed it.`}
 		>
 			<Choice form={form} label="Pack" name="position" className="sm:col-span-2">
 				{order.groundItems.map(({ position, label }) => (
