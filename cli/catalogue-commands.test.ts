@@ -29,6 +29,18 @@ describe('the command line, for prices, promo codes and tax,', () => {
 		])
 	})
 
+	test('reads amounts and days as people write them, and refuses what is unclear', async () => {
+		expect(await runCommand('prices set 2 large Rs.1,100/- ₹1150')).toContain('₹1,100, MRP ₹1,150')
+		expect(await runCommand('prices set 2 large 1000 1150 from=05/01/2099')).toContain('from 05 Jan 2099')
+		expect(await runCommand('prices set 2 large 1.000 1150')).toContain('Give amounts in rupees')
+		expect(await runCommand('prices set 2 large 1000 1150 from=05/01/99')).toContain(
+			'as 2026-12-01 or 01/12/2026',
+		)
+		expect(await runCommand('promo create POOJA Rs.50/- minimum=₹1,000/- until=31-Dec-2098')).toContain(
+			'₹50 off, orders from ₹1,000, until 31 Dec 2098',
+		)
+	})
+
 	test('creates a promo code, lists it, deactivates and activates it', async () => {
 		expect(await runCommand('promo create pongal15 15% at-most=90 minimum=300 each=1 until=2026-12-01')).toBe(
 			'PONGAL15 is active: 15% off, up to ₹90, orders from ₹300, 1 use per customer, until 01 Dec 2026.',
@@ -94,12 +106,12 @@ describe('the command line, for prices, promo codes and tax,', () => {
 		expect(await runCommand('tax list')).toMatch(/coffee +Pure coffee +09012190 +12% +21 Nov 2098 +Coming/)
 		expect(await runCommand('tax add coffee 18% 2098-11-20')).toContain('Choose a day after today')
 		expect(await runCommand('tax add tea 18 2098-12-01')).toBe('refused: Choose one of the tax categories')
-		expect(await runCommand('tax add coffee 18 2098-13-01')).toBe('refused: Choose a date')
+		expect(await runCommand('tax add coffee 18 2098-13-01')).toBe('refused: Enter a date, such as 15/01/2027')
 		expect(await runCommand('tax withdraw coffee 2098-11-21')).toBe(
 			'coffee: the change on 21 Nov 2098 is withdrawn.',
 		)
 		expect(await runCommand('tax withdraw coffee 2017-07-01')).toContain('has begun')
-		expect(await runCommand('tax withdraw coffee soon')).toBe('refused: Choose a date')
+		expect(await runCommand('tax withdraw coffee soon')).toBe('refused: Enter a date, such as 15/01/2027')
 	})
 
 	test('adds and renames tax categories', async () => {

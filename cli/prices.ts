@@ -4,8 +4,11 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listPrices, listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'
-import { Day } from '#shop/input/fields.ts'
+import { formatDate, midnightInIndia } from '#shop/dates.ts'
+import { Day } from '#shop/input/days.ts'
 import { formatPrice, parseRupees } from '#shop/money.ts'
+
+const FirstDay = Day('').optional()
 
 export const priceCommands: ShopCommand[] = [
 	{
@@ -31,12 +34,13 @@ export const priceCommands: ShopCommand[] = [
 		about:
 			'Sets the selling price of a pack size, and its MRP if given, such as `prices set pure small 240`. The price may not exceed the MRP. Shoppers see it at once, and open carts are updated. With from=2026-12-01 the price applies from a coming day.',
 		run: async (shop, args) => {
-			const validFrom = args.find((arg) => arg.startsWith('from='))?.slice('from='.length)
+			const typedDay = args.find((arg) => arg.startsWith('from='))?.slice('from='.length)
 			const [productName, packSize = '', rupees = '', mrpRupees, ...rest] = args.filter(
 				(arg) => !arg.startsWith('from='),
 			)
-			if (validFrom !== undefined && !Day('').safeParse(validFrom).success)
-				return usageError('Give the first day as 2026-12-01.')
+			const firstDay = FirstDay.safeParse(typedDay)
+			if (!firstDay.success) return usageError('Give the first day as 2026-12-01 or 01/12/2026.')
+			const validFrom = firstDay.data
 			const products = await listProducts(shop)
 			const product = products.find(({ slug, id }) => slug === productName || String(id) === productName)
 			if (!product) return usageError(`Choose ${orList(products.map(({ slug }) => slug))}.`)
@@ -54,7 +58,7 @@ export const priceCommands: ShopCommand[] = [
 				? ` Before: ${formatPrice(current.sellingPrice)}, MRP ${formatPrice(current.mrp)}.`
 				: ''
 			return success(
-				`${product.shortName}, ${size}: ${formatPrice(sellingPrice)}, MRP ${formatPrice(price.mrp)}${validFrom ? ` from ${validFrom}` : ''}.${before}`,
+				`${product.shortName}, ${size}: ${formatPrice(sellingPrice)}, MRP ${formatPrice(price.mrp)}${validFrom ? ` from ${formatDate(midnightInIndia(validFrom))}` : ''}.${before}`,
 			)
 		},
 	},

@@ -2,6 +2,7 @@
 import { type CommandResult, success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
+import { TypedPercent } from '#shop/input/numbers.ts'
 import { parseRupees } from '#shop/money.ts'
 import { countUsesByPromo } from '#shop/orders/holds/promo-uses.server.ts'
 import {
@@ -190,7 +191,7 @@ function readForm(terms: readonly string[]): { fields: Form } | { error: Command
 			if (!discount) return { error: usageError(WRONG_DISCOUNT) }
 			Object.assign(fields, discount)
 		} else if (name === 'firstOrderOnly') fields[name] = value === 'yes' ? 'on' : value
-		else if (name) fields[name] = value.replace(/^₹/, '')
+		else if (name) fields[name] = value
 	}
 	return { fields }
 }
@@ -198,12 +199,12 @@ function readForm(terms: readonly string[]): { fields: Form } | { error: Command
 const WRONG_DISCOUNT = 'Give a discount: 20%, 50 (rupees), free-shipping or buy-2-get-1.'
 
 function readDiscount(off: string): Form | null {
-	const percent = /^(\d+)%$/.exec(off)?.[1]
-	if (percent) return { kind: 'percentage', percent }
+	const percent = TypedPercent.parse(off)
+	if (percent !== off.trim()) return { kind: 'percentage', percent }
 	if (off === 'free-shipping') return { kind: 'free_shipping' }
 	const [, buyQuantity, getQuantity] = /^buy-(\d+)-get-(\d+)$/.exec(off) ?? []
 	if (buyQuantity && getQuantity) return { kind: 'buy_x_get_y', buyQuantity, getQuantity }
-	return parseRupees(off) === null ? null : { kind: 'fixed', amount: off.replace(/^₹/, '') }
+	return parseRupees(off) === null ? null : { kind: 'fixed', amount: off }
 }
 
 type Problems = { issues: readonly { path: readonly PropertyKey[]; message: string }[] }

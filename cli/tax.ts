@@ -58,7 +58,7 @@ export const taxCommands: ShopCommand[] = [
 ]
 
 async function add(shop: Shop, [category, rate = '', day, ...code]: string[]): Promise<CommandResult> {
-	const form = { category, validFrom: day, hsn: code.join(''), rateBasisPoints: withoutSign(rate) }
+	const form = { category, validFrom: day, hsn: code.join(''), rateBasisPoints: rate }
 	const read = TaxChangeInput.safeParse(form)
 	if (!read.success) return usageError(messagesOf(read.error.issues))
 	const outcome = await addTaxChange(shop, { input: read.data, by: COMMAND_LINE })
@@ -83,14 +83,14 @@ async function addCategory(
 	shop: Shop,
 	[label, hsn, rate = '', validFrom = dayInIndia(shop.clock())]: string[],
 ): Promise<CommandResult> {
-	const form = { label, hsn, rateBasisPoints: withoutSign(rate), validFrom }
+	const form = { label, hsn, rateBasisPoints: rate, validFrom }
 	const read = TaxCategoryInput.safeParse(form)
 	if (!read.success) return usageError(messagesOf(read.error.issues))
 	const outcome = await addTaxCategory(shop, { input: read.data, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
 	const { value, label: name } = outcome.category
 	return success(
-		`${value} (${name}): HSN ${read.data.hsn} at ${formatRate(read.data.rateBasisPoints)} since ${formatDate(midnightInIndia(validFrom))}.`,
+		`${value} (${name}): HSN ${read.data.hsn} at ${formatRate(read.data.rateBasisPoints)} since ${formatDate(midnightInIndia(read.data.validFrom))}.`,
 	)
 }
 
@@ -99,10 +99,6 @@ async function rename(shop: Shop, [category, label]: string[]): Promise<CommandR
 	if (!read.success) return usageError(messagesOf(read.error.issues))
 	const outcome = await renameTaxCategory(shop, { input: read.data, by: COMMAND_LINE })
 	return outcome.ok ? success(`${read.data.category} is now called ${read.data.label}.`) : outcome
-}
-
-function withoutSign(rate: string): string {
-	return rate.replace(/%$/, '')
 }
 
 function messagesOf(issues: readonly { message: string }[]): string {

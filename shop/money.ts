@@ -56,12 +56,17 @@ export function paiseFromRupees(amount: number): Paise | null {
 }
 
 /** Commas may group as in India or in thousands. 12,50 is refused, because 12.50 may be meant. */
-const RUPEES = /^(?:[0-9]{1,8}|[0-9]{1,3}(?:,[0-9]{2,3}){0,2},[0-9]{3})(?:\.[0-9]{1,2})?$/
+const AMOUNT = String.raw`(?:[0-9]{1,8}|[0-9]{1,3}(?:,[0-9]{2,3}){0,2},[0-9]{3})(?:\.[0-9]{1,2})?`
+/** As on bills and price tags: ₹120, Rs. 120/-, INR 120, 120 rupees only. */
+const RUPEES = new RegExp(
+	String.raw`^(?:(?:₹|rs\.?|re\.?|inr)\s*)?(${AMOUNT})(?:\s*/[-–=])?(?:\s*(?:₹|rs\.?|rupees?|inr))?(?:\s*only)?\.?$`,
+	'i',
+)
 
-/** Parses rupees that a person entered: 120, 120.5, 1,200.50, ₹120. Returns null if it is not an amount. */
+/** Parses rupees that a person entered. Returns null if it is not an amount, such as for 1.200, which may mean 1,200. */
 export function parseRupees(text: string): Paise | null {
-	const plain = text.trim().replace(/^₹\s*/, '')
-	return RUPEES.test(plain) ? paiseFromRupees(Number(plain.replaceAll(',', ''))) : null
+	const [, amount] = RUPEES.exec(text.trim()) ?? []
+	return amount === undefined ? null : paiseFromRupees(Number(amount.replaceAll(',', '')))
 }
 
 export function toRupees(amount: Paise): number {

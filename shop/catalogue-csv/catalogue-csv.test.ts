@@ -74,6 +74,21 @@ describe('a line', () => {
 		expect(await listStock(shop)).toContainEqual({ productId: 4, size: 'small', available: 40, lowAt: 10 })
 	})
 
+	test('is read as people write quantities, amounts, percentages and days', async () => {
+		shop.setClock(new Date('2026-11-23T06:00:00Z'))
+		const columns =
+			'Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Net quantity,Packed weight (g),MRP,Selling price,Price from'
+		const kilo =
+			'monsoon,Kilo,Monsoon Malabar,80%,20 %,coffee-chicory,1 kg,1.05 kg,"Rs. 1,300/-",₹1250,5-Jan-2027'
+		expect(await load(`${columns}\n${kilo}\n`)).toMatchObject({
+			changed: 1,
+			refused: 0,
+			changes: [{ changes: expect.arrayContaining(['new pack size, ₹1,250 (MRP ₹1,300) from 05 Jan 2027']) }],
+		})
+		expect(await listVariants(shop, 4)).toMatchObject([{ netQuantity: 1000, unit: 'g', packedWeight: 1050 }])
+		expect(await load(`${columns}\n${kilo}\n`)).toMatchObject({ changed: 0, refused: 0 })
+	})
+
 	test('changes what it names and leaves the rest', async () => {
 		await load(
 			'Product,Pack,Short name,Features,SKU,Grinds,On sale\npure,Small,Pure,One | Two,PURE-S,fine,no\nclassic,Small,,,,none,\n',
@@ -147,7 +162,7 @@ describe('a line', () => {
 		const file =
 			'Product,Pack,Net quantity,MRP,Selling price,Price from\npure,Kilo,1000,1200,1000,2026-12-25\n'
 		expect(await load(file)).toMatchObject({
-			changes: [{ changes: ['new pack size, ₹1,000 (MRP ₹1,200) from 2026-12-25'] }],
+			changes: [{ changes: ['new pack size, ₹1,000 (MRP ₹1,200) from 25 Dec 2026'] }],
 		})
 		expect(await sellingPrice(1, 'kilo')).toBeUndefined()
 		shop.setClock(new Date('2026-12-25T06:00:00Z'))

@@ -2,10 +2,11 @@
 import { automaticSkus, sizeOfPack } from './batch.server.ts'
 import { joinCell, splitCell } from './columns.ts'
 import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
-import { NewVariantInput, PriceInput, VariantInput } from '#shop/catalogue/input.ts'
+import { NewVariantInput, PriceInput, VariantInput } from '#shop/catalogue/variants/input.ts'
 import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
 import { ALL_GRINDS, grindsOfNewPack, UNIT_VALUES } from '#shop/catalogue/variants/pack-options.ts'
 import { DAY_OVER, priceChange } from '#shop/catalogue/variants/prices.server.ts'
+import { parseQuantity } from '#shop/catalogue/variants/typed-quantity.ts'
 import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
 import { formatNetQuantity, findPriceProblem } from '#shop/catalogue/rules.ts'
 import type { PriceRow } from '#shop/catalogue/save-catalogue.server.ts'
@@ -18,7 +19,7 @@ import {
 	variantChanged,
 	variantSwitched,
 } from '#shop/catalogue/variants/variants.server.ts'
-import { dayInIndia } from '#shop/dates.ts'
+import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { keyOf } from '#shop/stock/rules.ts'
 
 /** `before` is null for a new one, and the same object as `variant` if nothing changes. `price` is null if it does not change. */
@@ -51,7 +52,7 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 		{
 			name,
 			netQuantity: cells['Net quantity'],
-			unit: unitOf(cells.Unit) ?? 'g',
+			unit: unitOf(cells.Unit) ?? '',
 			sku: cells.SKU ?? '',
 			packedWeight: cells['Packed weight (g)'] ?? '',
 			grinds:
@@ -78,12 +79,13 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 	}
 	refuseIfSkuTaken(line, variant)
 	entries.push(variantAdded({ productId, size, input, today }))
-	changes.push(`new pack size, ${describePrice(input)}${fromOf(cells)}`)
+	changes.push(`new pack size, ${describePrice(input)}${firstDay ? fromDay(firstDay) : ''}`)
 	return { variant, price: { productId, size, validFrom, mrp, sellingPrice } }
 }
 
-function fromOf(cells: Line['cells']): string {
-	return cells['Price from'] ? ` from ${cells['Price from']}` : ''
+/** With the month in letters, because 05/01/2027 may be typed. */
+function fromDay(day: string): string {
+	return ` from ${formatDate(midnightInIndia(day))}`
 }
 
 function freeSku({ batch }: Line, automatic: readonly string[]): string {
@@ -100,11 +102,8 @@ function refuseIfSkuTaken({ batch }: Line, variant: VariantRow): void {
 
 function withOptions(line: Line, variant: VariantRow): VariantRow {
 	const { cells, entries } = line
-	const { sku, packedWeight, grinds, netQuantity, unit } = variant
-	const isSame =
-		(cells['Net quantity'] ?? String(netQuantity)) === String(netQuantity) &&
-		(unitOf(cells.Unit) ?? unit) === unit
-	if (!isSame)
+	const { sku, packedWeight, grinds } = variant
+	if (!isPrintedOn(variant, cells))
 		throw new Refused(
 			`Net quantity: it is ${formatNetQuantity(variant)} and printed on the pack, so it stays. Please add another pack size on a line of its own, or correct a typing error on the product's page.`,
 		)
@@ -112,7 +111,13 @@ function withOptions(line: Line, variant: VariantRow): VariantRow {
 	const chosen = grindsOf(cells.Grinds) ?? grinds
 	const wanted = {
 		SKU: cells.SKU ?? sku,
-		packed: cells['Packed weight (g)'] ?? current.packed,
+		packed: String(
+			parse(
+				VariantInput.shape.packedWeight,
+				cells['Packed weight (g)'] ?? current.packed,
+				'Packed weight (g)',
+			) ?? '',
+		),
 		grinds: chosen.join(', '),
 	}
 	if (!noteDifferences(line, current, wanted)) return variant
@@ -121,6 +126,14 @@ function withOptions(line: Line, variant: VariantRow): VariantRow {
 	refuseIfSkuTaken(line, changed)
 	entries.push(variantChanged(variant, input))
 	return changed
+}
+
+function isPrintedOn({ netQuantity, unit }: VariantRow, cells: Line['cells']): boolean {
+	const typed = parseQuantity(cells['Net quantity'] ?? String(netQuantity))
+	return (
+		typed?.amount === netQuantity &&
+		[typed.unit ?? unit, unitOf(cells.Unit) ?? unit].every((each) => each === unit)
+	)
 }
 
 function withSale(
@@ -202,6 +215,6 @@ function readPrice({ cells, batch, now, changes, entries }: Line, variant: Varia
 	refuseIf(validFrom < today && DAY_OVER, 'Price from')
 	entries.push(priceChange({ before: current, price, day: validFrom, today }))
 	const before = current ? describePrice(current) : 'none'
-	changes.push(`price: ${before} → ${describePrice(price)}${fromOf(cells)}`)
+	changes.push(`price: ${before} → ${describePrice(price)}${cells['Price from'] ? fromDay(validFrom) : ''}`)
 	return { ...price, validFrom }
 }

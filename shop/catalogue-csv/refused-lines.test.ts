@@ -38,11 +38,18 @@ describe('a line', () => {
 		['Product,Pack,Short name\npure,Small,x', 'Short name: at least 2 characters.'],
 		['Product,Pack,Net quantity\npure,Small,230', 'Net quantity: it is 220 g and printed on the pack'],
 		['Product,Pack,Net quantity\npure,Sm/all,230', 'Pack: up to 30 letters, digits and spaces.'],
-		['Product,Pack,Net quantity\npure,Kilo,1 kg', 'Net quantity: enter a whole number, such as 250.'],
+		[
+			'Product,Pack,Net quantity\npure,Kilo,1.200',
+			'Net quantity: enter it such as 250, 250 g, 1 kg or 500 ml.',
+		],
+		[
+			'Product,Pack,Net quantity,Unit,MRP,Selling price\npure,Kilo,1 kg,ml,900,900',
+			'Net quantity: it says grams, but the unit beside it is',
+		],
 		['Product,Pack,Unit\npure,Small,kg', 'Unit: "kg" doesn\'t exist. Enter g or ml or piece.'],
 		[
-			'Product,Pack,Packed weight (g)\npure,Small,0.3 kg',
-			'Packed weight (g): enter a whole number, such as 250.',
+			'Product,Pack,Packed weight (g)\npure,Small,0.3',
+			'Packed weight (g): enter it in grams, such as 250, 250 g or 0.25 kg.',
 		],
 		['Product,Pack,Packed weight (g)\npure,Small,99999', 'Packed weight (g): at most 50,000.'],
 		[
@@ -59,7 +66,10 @@ describe('a line', () => {
 			'Product,Pack,Selling price,Price from\npure,Small,200,2020-01-01',
 			'Price from: a price can begin today',
 		],
-		['Product,Pack,Selling price,Price from\npure,Small,200,01/12/2027', 'Price from: enter a date'],
+		[
+			'Product,Pack,Selling price,Price from\npure,Small,200,01/12/27',
+			'Price from: enter a date, such as 15/01/2027.',
+		],
 		['Product,Pack,Price from\npure,Small,2027-01-01', 'Price from: a day needs a price.'],
 		[
 			'Product,Pack,Net quantity,MRP,Selling price,Price from\npure,Kilo,1000,1200,1000,2020-01-01',

@@ -1,13 +1,11 @@
-/** Input schemas of products: their texts, details and pack sizes. */
+/** Input schemas of products: their texts and details. */
 import { z } from 'zod'
 import { BADGES } from './labelling/badges.ts'
 import { MAX_FEATURES, MAX_LENGTHS } from './lengths.ts'
-import { ALL_GRINDS, UNIT_VALUES } from './variants/pack-options.ts'
 import type { Composition } from './rules.ts'
-import { MAX_SKU_LENGTH } from './variants/skus.ts'
-import { Day, normalizeLines, normalizeText, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
-import { Rupees } from '#shop/input/form-values.ts'
-import { TypedPercent } from '#shop/input/numbers.ts'
+import { Day } from '#shop/input/days.ts'
+import { normalizeLines, normalizeText, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
+import { CopiedNumber, TypedPercent } from '#shop/input/numbers.ts'
 
 const MAX_IMAGES = 20
 
@@ -47,7 +45,7 @@ const Features = z
 const OptionalLine = (max: number, name: string) => Line(0, max, name).transform((text) => text || null)
 
 /** An empty value becomes null. A union with the value's schema would hide that schema's message. */
-const EmptyAsNull = z
+export const EmptyAsNull = z
 	.string()
 	.trim()
 	.transform((text) => text || null)
@@ -69,10 +67,6 @@ export const Places = z
 export const SizeValue = z
 	.string()
 	.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}$/u, "This pack size doesn't exist.")
-
-function isSizeValue(text: string): boolean {
-	return SizeValue.safeParse(text).success
-}
 
 export const ProductContentInput = z.object({
 	description: TextOfLength(10, MAX_LENGTHS.description, 'Description'),
@@ -117,11 +111,9 @@ export const ProductDetailsInput = z
 		shelfLife: OptionalLine(MAX_LENGTHS.shelfLife, 'Shelf life'),
 		countryOfOrigin: Line(2, MAX_LENGTHS.countryOfOrigin, 'Country of origin'),
 		manufacturer: OptionalLine(MAX_LENGTHS.manufacturer, 'Manufacturer'),
-		fssaiLicence: z
-			.string()
-			.trim()
-			.regex(/^([0-9]{14})?$/, 'An FSSAI licence number has 14 digits')
-			.transform((text) => text || null),
+		fssaiLicence: CopiedNumber.pipe(
+			z.string().regex(/^([0-9]{14})?$/, 'An FSSAI licence number has 14 digits'),
+		).transform((text) => text || null),
 		taxCategory: z.string(TAX_CATEGORY_REFUSED),
 	})
 	// Checked even where other fields are wrong, so that everything is reported at once.
@@ -153,72 +145,3 @@ function readComposition(coffee: string, chicory: string): Composition | null | 
 	const composition = { coffee: Number(coffee), chicory: Number(chicory) }
 	return composition.coffee + composition.chicory === 100 ? composition : 'invalid'
 }
-
-const PACK_NAME_REFUSED = `Pack name: up to ${MAX_LENGTHS.packName} letters, digits and spaces`
-
-/** 50 kg. A larger pack is a typing error. */
-const MAX_QUANTITY = 50_000
-
-const Price = Rupees('Enter prices in rupees, such as 240 or 240.50')
-
-const PriceDay = Day('From: enter a date')
-
-const Quantity = (name: string) =>
-	z
-		.string()
-		.trim()
-		.regex(/^[1-9][0-9]{0,4}$/, `${name}: enter a whole number, such as 250`)
-		.transform(Number)
-		.pipe(z.number().max(MAX_QUANTITY, `${name}: at most ${MAX_QUANTITY.toLocaleString('en-IN')}`))
-
-/** In grams, or empty while it is unknown. */
-const PackedWeight = EmptyAsNull.pipe(Quantity('Packed weight').nullable())
-
-const Sku = z
-	.string()
-	.trim()
-	.regex(
-		new RegExp(`^[^\\s\\p{C}]{1,${MAX_SKU_LENGTH}}$`, 'u'),
-		`SKU: up to ${MAX_SKU_LENGTH} characters without spaces`,
-	)
-
-/** In the order of the shop, or none for a product that is not ground. */
-const Grinds = z
-	.array(z.enum(ALL_GRINDS, "This grind doesn't exist."))
-	.transform((chosen) => ALL_GRINDS.filter((grind) => chosen.includes(grind)))
-
-/** What is printed on the pack. A different pack is another pack size, but a typing error can be corrected. */
-export const PackLabelInput = z.object({
-	name: z
-		.string()
-		.trim()
-		.normalize('NFC')
-		.regex(new RegExp(`^[\\p{L}\\p{M}\\p{N} -]{1,${MAX_LENGTHS.packName}}$`, 'u'), PACK_NAME_REFUSED)
-		// Its lower case is the key of the pack size.
-		.refine((name) => /[\p{L}\p{N}]/u.test(name) && isSizeValue(name.toLowerCase()), PACK_NAME_REFUSED),
-	netQuantity: Quantity('Net quantity'),
-	unit: z.enum(UNIT_VALUES, 'Please choose a unit'),
-})
-export type PackLabelInput = z.infer<typeof PackLabelInput>
-
-export const NewVariantInput = PackLabelInput.extend({
-	sku: EmptyAsNull.pipe(Sku.nullable()),
-	packedWeight: PackedWeight,
-	grinds: Grinds,
-	mrp: Price,
-	sellingPrice: Price,
-	/** The first day of the price, or null for today. */
-	validFrom: EmptyAsNull.pipe(PriceDay.nullable()).default(null),
-})
-export type NewVariantInput = z.infer<typeof NewVariantInput>
-
-/** What is not printed on the pack. */
-export const VariantInput = z.object({ sku: Sku, packedWeight: PackedWeight, grinds: Grinds })
-export type VariantInput = z.infer<typeof VariantInput>
-
-export const PriceInput = z.object({
-	mrp: Price,
-	sellingPrice: Price,
-	validFrom: PriceDay,
-})
-export type PriceInput = z.infer<typeof PriceInput>

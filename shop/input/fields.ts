@@ -46,11 +46,6 @@ export function normalizeText(text: string): string {
 	return BLANK.test(normalized) ? '' : normalized
 }
 
-/** A date field. PostgreSQL has no year 0, and dates outside this century are typing errors. */
-export function Day(message: string) {
-	return z.iso.date(message).refine((day) => day >= '2000' && day < '2100', message)
-}
-
 /** Line and page breaks of word processors, which a pasted text may contain. */
 const PASTED_BREAKS = /[\v\f]/g
 

@@ -1,9 +1,10 @@
 /** Input schemas of the promo box and of the console's forms. */
 import { z } from 'zod'
 import { midnightAfter, midnightInIndia } from '#shop/dates.ts'
-import { Day, isPlainText, Line } from '#shop/input/fields.ts'
+import { Day } from '#shop/input/days.ts'
+import { isPlainText, Line } from '#shop/input/fields.ts'
 import { orNull, Rupees } from '#shop/input/form-values.ts'
-import { TypedPercent } from '#shop/input/numbers.ts'
+import { TypedCount, TypedPercent } from '#shop/input/numbers.ts'
 import { rupees } from '#shop/money.ts'
 import { isWithin, parseGoods } from './goods.ts'
 import {
@@ -39,14 +40,12 @@ const Amount = Rupees(AMOUNT_REFUSED).refine((amount) => amount <= MAX_AMOUNT, {
 })
 /** The command line leaves out what it does not name. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => orNull(schema).default(null)
-const FirstDay = Day('Choose a date').transform(midnightInIndia)
+const FirstDay = Day('Enter a date').transform(midnightInIndia)
 /** The code applies on its last day, and ends at midnight in India. */
-const LastDay = Day('Choose a date').transform(midnightAfter)
+const LastDay = Day('Enter a date').transform(midnightAfter)
 const Count = (max: number, message: string) =>
-	z
-		.string()
-		.trim()
-		.regex(/^[0-9]{1,7}$/, message)
+	TypedCount('pack')
+		.pipe(z.string().regex(/^[0-9]{1,7}$/, { error: message, abort: true }))
 		.transform(Number)
 		.refine((count) => count >= 1 && count <= max, { error: message, abort: true })
 const Uses = Count(1_000_000, 'Enter a whole number, 1 or more')

@@ -1,6 +1,7 @@
 /** The input schema of a promotional message. */
 import { z } from 'zod'
-import { Day, maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
+import { Day } from '#shop/input/days.ts'
+import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { orNull } from '#shop/input/form-values.ts'
 
 export const MAX_MESSAGE_LENGTH = 120

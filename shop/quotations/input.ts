@@ -3,16 +3,10 @@ import { z } from 'zod'
 import { CHANNELS, MAX_LINE_PACKS, MAX_QUOTED_LINES, MAX_REASON_LENGTH, MAX_TERMS_LENGTH } from './rules.ts'
 import { SizeValue } from '#shop/catalogue/input.ts'
 import { BillingContact, Recipient } from '#shop/checkout/input.ts'
-import {
-	Day,
-	isPlainText,
-	Line,
-	maxLengthMessage,
-	normalizeLines,
-	NOT_PLAIN_TEXT,
-} from '#shop/input/fields.ts'
+import { Day } from '#shop/input/days.ts'
+import { isPlainText, Line, maxLengthMessage, normalizeLines, NOT_PLAIN_TEXT } from '#shop/input/fields.ts'
+import { Rupees } from '#shop/input/form-values.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
-import { parseRupees } from '#shop/money.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
 
 const QUANTITY_REFUSED = `Enter a number of packs from 1 to ${MAX_LINE_PACKS.toLocaleString('en-IN')}.`
@@ -76,17 +70,13 @@ const QuotationFields = z.object({
 		.pipe(z.union([z.literal(''), Gstin])),
 	shippingMethod: z.string().regex(/^[a-z][a-z0-9-]{0,63}$/, 'Choose how the customer gets it.'),
 	lines: z.array(LineInput).max(MAX_QUOTED_LINES, `At most ${MAX_QUOTED_LINES} different packs.`),
+	/** Empty means none. */
 	discount: z
 		.string()
-		.transform((text) => parseRupees(text || '0'))
-		.pipe(
-			z.custom<NonNullable<ReturnType<typeof parseRupees>>>(
-				(amount) => amount !== null,
-				'Enter an amount in rupees, such as 120 or 120.50.',
-			),
-		),
+		.transform((text) => text.trim() || '0')
+		.pipe(Rupees('Enter an amount in rupees, such as 120 or 120.50.')),
 	discountReason: Line(MAX_REASON_LENGTH),
-	lastDay: Day('Enter the last day.'),
+	lastDay: Day('Enter the last day'),
 	terms: Note(MAX_TERMS_LENGTH),
 	note: Note(MAX_NOTE_LENGTH),
 })

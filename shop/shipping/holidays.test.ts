@@ -27,6 +27,12 @@ describe('holidays', () => {
 			'January 15, 2027 - Pongal',
 			'15/01/2027 Pongal',
 			'15.1.2027 (Pongal)',
+			'15-Jan-2027 Pongal',
+			'15-01-2027 Pongal',
+			'2027-01-15 Pongal',
+			'Pongal-15 Jan 2027',
+			'15Jan2027 Pongal',
+			'15th of January 2027 Pongal',
 		])
 			expect(parseHolidays(line), line).toEqual(pongal)
 		expect(parseHolidays('02 October Gandhi Jayanti')).toEqual([{ day: '10-02', name: 'Gandhi Jayanti' }])
@@ -36,6 +42,30 @@ describe('holidays', () => {
 		for (const line of ['14-17 Jan 2027 Pongal', 'Pongal 14 to 17 January 2027', 'Jan 14 – 17, 2027 Pongal'])
 			expect(days(line), line).toEqual(['2027-01-14', '2027-01-15', '2027-01-16', '2027-01-17'])
 		expect(days('30-31 Dec Year end')).toEqual(['12-30', '12-31'])
+	})
+	test('may be written from a first day to a last one', () => {
+		for (const line of [
+			'14 Jan to 17 Jan 2027 Pongal',
+			'14 Jan 2027 - 17 Jan 2027: Pongal',
+			'Pongal: 14th January till 17th January 2027',
+			'Pongal Jan 14 - Jan 17, 2027',
+			'14-17 January 2027 Pongal',
+			'14-17/01/2027 Pongal',
+			'14/01/2027 - 17/01/2027 Pongal',
+			'14.01.2027 to 17.01.2027 Pongal',
+			'2027-01-14 to 2027-01-17 Pongal',
+			'14 Jan 2027 to 17 Jan Pongal',
+			'14, 15, 16 and 17 Jan 2027 Pongal',
+			'14 Jan to 17 Jan Pongal 2027',
+		])
+			expect(parseHolidays(line), line).toEqual(
+				['14', '15', '16', '17'].map((day) => ({ day: `2027-01-${day}`, name: 'Pongal' })),
+			)
+		const turn = ['2026-12-31', '2027-01-01']
+		expect(days('31 Dec 2026 - 1 Jan 2027 Year end')).toEqual(turn)
+		expect(days('31 Dec to 1 Jan 2027 Year end')).toEqual(turn)
+		expect(days('31 Dec 2026 to 1 Jan Year end')).toEqual(turn)
+		expect(days('31 Dec to 1 Jan Year end')).toEqual(['12-31', '01-01'])
 	})
 	test('are refused for a day that does not exist, and for two dates', () => {
 		for (const line of [
@@ -48,8 +78,24 @@ describe('holidays', () => {
 			'15/13/2027',
 			'17-14 Jan 2027 Pongal',
 			'28-31 Feb 2027',
-			'30 Dec 2026 - 2 Jan 2027 Year end',
+			'2 Jan 2027 - 30 Dec 2026 Year end',
+			'17 Jan to 14 Jan 2027 Pongal',
+			'14 Jan 2027 to 17 Jan 2028 Pongal',
+			'15 Jan 2027 Pongal, 26 Jan 2027 Republic Day',
 			'',
+		])
+			expect(parseHolidays(line), line).toBeNull()
+	})
+	test('are refused where a number would otherwise be lost in the name', () => {
+		for (const line of [
+			'15 Jan 27 Pongal',
+			"15 Jan '27 Pongal",
+			'15-Jan-27 Pongal',
+			'15/01/27 Pongal',
+			'01/15/2027 Pongal',
+			'14/15 Jan 2027 Pongal',
+			'14/01 - 17/01/2027 Pongal',
+			'14 Jan 17 Jan 2027 Pongal',
 		])
 			expect(parseHolidays(line), line).toBeNull()
 	})

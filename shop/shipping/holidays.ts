@@ -1,69 +1,72 @@
-/** Parses holidays as people write them: '15 Jan 2027 Pongal', '14-17 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
+/** Parses holidays as people write them: '15 Jan 2027 Pongal', '14 Jan to 17 Jan 2027 Pongal', or '26 Jan Republic Day' for every year. */
 import { MONTHS } from './delivery-date.ts'
 import type { Holiday } from './settings/settings.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { isPlainText } from '#shop/input/fields.ts'
+import { findDays, type FoundDays, toIsoDay } from '#shop/input/typed-days.ts'
 
-const DAY = String.raw`([0-9]{1,2})(?:st|nd|rd|th)?`
-/** '14', or '14-17' for several days. */
-const DAYS = String.raw`${DAY}(?:\s*(?:-|–|to)\s*${DAY})?`
-const MONTH = String.raw`(${MONTHS.join('|')})[a-z]*\.?`
-const YEAR = '(20[0-9]{2})'
-/** Matches '14-17 Jan 2027', 'January 14, 2027' and '14/01/2027' anywhere in a line. */
-const DATES = [
-	{ pattern: String.raw`\b${DAYS}\s+${MONTH}(?:,?\s+${YEAR})?\b`, parts: ['first', 'last', 'month', 'year'] },
-	{ pattern: String.raw`\b${MONTH}\s+${DAYS}(?:,?\s+${YEAR})?\b`, parts: ['month', 'first', 'last', 'year'] },
-	{ pattern: String.raw`\b([0-9]{1,2})[/.-]([0-9]{1,2})[/.-]${YEAR}\b`, parts: ['first', 'month', 'year'] },
-] as const
 /** A leap year, so that 29 Feb is a day of every year. */
-const LEAP_YEAR = '2028'
+const LEAP_YEAR = 2028
 const MAX_NAME_LENGTH = 60
+const MAX_DAYS = 31
+
+/** Between the first and the last day. */
+const UNTIL = /^\s*(?:-|–|to|till)\s*/i
+/** A number beside a date belongs to it, as in 14/15 Jan or 15 Jan 27, but it is unclear how. */
+const NUMBER_BEFORE = /(?<![0-9])[0-9]{1,2}\s*(?:[,&/.–-]|and|to|till)?\s*$/i
+const NUMBER_AFTER = /^\s*(?:[,&/.–'’-]|and|to|till)?\s*[0-9]{1,2}(?![0-9a-z])/i
 
 /** Returns several for a range of days, or null if there is no date, or more than one. */
 export function parseHolidays(line: string): Holiday[] | null {
-	const found = findDate(line)
-	if (!found || findDate(found.rest)) return null
+	const first = findDays(line)
+	if (!first || NUMBER_BEFORE.test(first.before)) return null
+	const last = findLast(first)
+	const { after } = last ?? first
+	const rest = `${first.before} ${after}`.trim()
+	if (NUMBER_AFTER.test(after) || findDays(rest)) return null
 	// In 'Pongal 14 Jan 2027', the year is at the end.
-	const {
-		first,
-		last = first,
-		month,
-		year = new RegExp(String.raw`\b${YEAR}$`).exec(found.rest)?.[1],
-	} = found
-	const name = tidyName(year ? found.rest.replace(year, '') : found.rest)
-	if (name.length > MAX_NAME_LENGTH || !isPlainText(name) || Number(last) < Number(first)) return null
-	const days = Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index)
-	const holidays = days.map((day) => toDay({ day, month, year }))
-	return holidays.every((day) => day !== null) ? holidays.map((day) => ({ day, name })) : null
+	const year = (last ?? first).year ?? (Number(/\b20[0-9]{2}$/.exec(rest)?.[0]) || null)
+	const name = tidyName((last ?? first).year ? rest : rest.replace(/\b20[0-9]{2}$/, ''))
+	if (name.length > MAX_NAME_LENGTH || !isPlainText(name)) return null
+	const days = last ? daysOfRange(first, { ...last, year }) : daysOfMonth({ ...first, year })
+	return days?.map((day) => ({ day, name })) ?? null
 }
 
-function findDate(line: string) {
-	for (const { pattern, parts } of DATES) {
-		const match = new RegExp(pattern, 'i').exec(line)
-		if (!match) continue
-		const value = (part: string) => match[parts.findIndex((name) => name === part) + 1]
-		return {
-			first: value('first') ?? '',
-			last: parts.some((part) => part === 'last') ? value('last') : undefined,
-			month: value('month') ?? '',
-			year: value('year'),
-			rest: line.replace(match[0], ' ').trim(),
-		}
-	}
-	return null
+function findLast({ days, after }: FoundDays): FoundDays | null {
+	const until = UNTIL.exec(after)
+	const last = until && findDays(after.slice(until[0].length))
+	return last && last.before === '' && last.days.length === 1 && days.length === 1 ? last : null
 }
 
-type DayOfMonth = { day: number; month: string; year: string | undefined }
+type DaysOfMonth = Pick<FoundDays, 'days' | 'month' | 'year'>
 
-/** Returns null for a day that does not exist, such as 31 Feb. */
-function toDay({ day, month, year }: DayOfMonth): string | null {
-	const named = MONTHS.findIndex((name) => name.toLowerCase() === month.toLowerCase()) + 1
-	const end = `${pad(named === 0 ? Number(month) : named)}-${pad(day)}`
-	const date = new Date(`${year ?? LEAP_YEAR}-${end}T00:00:00Z`)
-	// JavaScript reads 31 Feb as 3 Mar.
-	const exists = !Number.isNaN(date.getTime()) && date.toISOString().slice(5, 10) === end
-	if (!exists) return null
-	return year ? `${year}-${end}` : end
+/** Returns null if one of them does not exist, such as 31 Feb. */
+function daysOfMonth({ days, month, year }: DaysOfMonth): string[] | null {
+	const found = days.map((day) => toIsoDay({ day, month, year: year ?? LEAP_YEAR }))
+	return found.every((day) => day !== null) ? found.map((day) => ofYear(day, year)) : null
+}
+
+/** From a day to another, of which one alone may have a year. Returns null for more than a month, which is a typing error. */
+function daysOfRange(first: DaysOfMonth, last: DaysOfMonth): string[] | null {
+	const year = first.year ?? last.year
+	const turns = first.month > last.month
+	const [from] =
+		daysOfMonth({ ...first, year: first.year ?? (last.year ?? LEAP_YEAR) - (turns ? 1 : 0) }) ?? []
+	const [to] =
+		daysOfMonth({ ...last, year: last.year ?? (first.year ?? LEAP_YEAR) + (turns && first.year ? 1 : 0) }) ??
+		[]
+	if (from === undefined || to === undefined) return null
+	const count = (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS + 1
+	if (count < 1 || count > MAX_DAYS) return null
+	return Array.from({ length: count }, (_, index) => {
+		const day = new Date(Date.parse(from) + index * DAY_MILLISECONDS)
+		return ofYear(day.toISOString().slice(0, 10), year)
+	})
+}
+
+/** '2027-01-15' of one year, '01-15' of every year. */
+function ofYear(day: string, year: number | null): string {
+	return year === null ? day.slice('2027-'.length) : day
 }
 
 /** Removes what separated the name from the date. */
@@ -126,8 +129,4 @@ function follows({ day, name }: Holiday, before: Holiday): boolean {
 /** Of '2027-01-15': 15, 1 and 2027. */
 function partsOf(day: string): number[] {
 	return day.split('-').map(Number).toReversed()
-}
-
-function pad(number: number): string {
-	return String(number).padStart(2, '0')
 }

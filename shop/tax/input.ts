@@ -1,7 +1,8 @@
 /** Input schemas of tax categories and of changes of their rates, for the console and the command line. */
 import { z } from 'zod'
 import { formatRate, MAX_RATE_BASIS_POINTS } from './rules.ts'
-import { Day, Line } from '#shop/input/fields.ts'
+import { Day } from '#shop/input/days.ts'
+import { Line } from '#shop/input/fields.ts'
 import { CopiedNumber, TypedPercent } from '#shop/input/numbers.ts'
 
 const RATE_REFUSED = `Enter a percentage from 0 to ${formatRate(MAX_RATE_BASIS_POINTS).slice(0, -1)}, such as 5 or 18`
@@ -19,7 +20,7 @@ const Rate = TypedPercent.pipe(
 export const CATEGORY_REFUSED = 'Choose one of the tax categories'
 
 const Category = z.string(CATEGORY_REFUSED)
-const ValidFrom = Day('Choose a date')
+const ValidFrom = Day('Enter a date')
 const HSN = /^(\d{2}){2,4}$/
 
 export const TaxChangeInput = z.object({

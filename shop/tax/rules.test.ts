@@ -150,7 +150,7 @@ describe('the input of a change', () => {
 		['rateBasisPoints', { rateBasisPoints: '40.01' }],
 		['rateBasisPoints', { rateBasisPoints: '100' }],
 		['rateBasisPoints', { rateBasisPoints: '-5' }],
-		['rateBasisPoints', { rateBasisPoints: '5 percent' }],
+		['rateBasisPoints', { rateBasisPoints: '5 percents' }],
 		['rateBasisPoints', { rateBasisPoints: '5.125' }],
 		['rateBasisPoints', { rateBasisPoints: '' }],
 		['hsn', { hsn: '09' }],

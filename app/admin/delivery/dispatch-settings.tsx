@@ -12,7 +12,7 @@ const HOURS = Array.from({ length: 24 }, (_, index) => index + 1)
 const DAYS = [1, 2, 3, 4, 5, 6, 0]
 
 const HOLIDAYS_HINT =
-	'All public holidays of Tamil Nadu: delivery dates and the last day for a return leave them out, as your return policy promises. One per line: 15 Jan 2027 Pongal, or 14-17 Jan 2027 Pongal. Leave out the year for a holiday on the same day every year: 26 Jan Republic Day. They are sorted when you save, without duplicates.'
+	'All public holidays of Tamil Nadu: delivery dates and the last day for a return leave them out, as your return policy promises. One per line: 15 Jan 2027 Pongal, or 14 Jan to 17 Jan 2027 Pongal. Leave out the year for a holiday on the same day every year: 26 Jan Republic Day. They are sorted when you save, without duplicates.'
 
 type Props = {
 	form: DeliveryForm

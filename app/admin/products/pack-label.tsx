@@ -2,7 +2,7 @@
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { UnitField } from '#app/admin/products/unit-field.tsx'
+import { NetQuantityFields } from '#app/admin/products/net-quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
@@ -48,17 +48,7 @@ export function LabelForm({ variant }: LabelFormProps) {
 					defaultValue={name}
 					error={useFieldError('name', form)}
 				/>
-				<div className="grid grid-cols-2 items-start gap-4">
-					<Field
-						label="Net quantity"
-						name="netQuantity"
-						inputMode="numeric"
-						autoComplete="off"
-						defaultValue={netQuantity}
-						error={useFieldError('netQuantity', form)}
-					/>
-					<UnitField unit={unit} />
-				</div>
+				<NetQuantityFields netQuantity={netQuantity} unit={unit} form={form} />
 			</ConsoleForm>
 		</details>
 	)

@@ -4,7 +4,7 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { PackSize, type PackSizeData } from '#app/admin/products/pack-size.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
-import { UnitField } from '#app/admin/products/unit-field.tsx'
+import { NetQuantityFields } from '#app/admin/products/net-quantity-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
@@ -61,10 +61,7 @@ function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: 
 				maxLength={MAX_LENGTHS.packName}
 				hint="Such as Small or Family pack"
 			/>
-			<div className="grid grid-cols-2 items-start gap-4">
-				<NewPackField label="Net quantity" name="netQuantity" inputMode="numeric" />
-				<UnitField />
-			</div>
+			<NetQuantityFields form="add-pack" />
 			<NewPackField label="MRP (₹)" name="mrp" inputMode="decimal" />
 			<NewPackField label="Selling price (₹)" name="sellingPrice" inputMode="decimal" />
 			<NewPackField

@@ -7,16 +7,8 @@ import { readImages } from '#app/admin/products/read-draft.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/labelling/badges.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
-import {
-	NewVariantInput,
-	PackLabelInput,
-	Places,
-	PriceInput,
-	ProductContentInput,
-	ProductDetailsInput,
-	SizeValue,
-	VariantInput,
-} from '#shop/catalogue/input.ts'
+import { Places, ProductContentInput, ProductDetailsInput, SizeValue } from '#shop/catalogue/input.ts'
+import { NewVariantInput, PackLabelInput, PriceInput, VariantInput } from '#shop/catalogue/variants/input.ts'
 import { duplicateProduct, setProductStatus, updateProductDetails } from '#shop/catalogue/products.server.ts'
 import { imagesText, parseImages, toContentForm, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import { setPrice, withdrawPrice } from '#shop/catalogue/variants/prices.server.ts'

@@ -1,6 +1,6 @@
 /** Corrects the name or net quantity of a pack size after a typing error. Recorded in the audit log. */
 import { changeCatalogue } from '../change-catalogue.server.ts'
-import type { PackLabelInput } from '../input.ts'
+import type { PackLabelInput } from './input.ts'
 import {
 	changeVariant,
 	differences,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findProductById } from '../catalogue.server.ts'
-import { PackLabelInput } from '../input.ts'
+import { PackLabelInput } from './input.ts'
 import { correctVariant } from './correct-variant.server.ts'
 import { moveVariant } from './move-variant.server.ts'
 import { listVariants } from './stored-variants.server.ts'

@@ -8,6 +8,10 @@ export const UNITS: readonly { value: Unit; label: string }[] = [
 ]
 export const UNIT_VALUES: readonly Unit[] = UNITS.map(({ value }) => value)
 
+export function unitLabel(unit: Unit): string {
+	return UNITS.find(({ value }) => value === unit)?.label ?? unit
+}
+
 export const ALL_GRINDS: readonly GrindValue[] = GRINDS.map(({ value }) => value)
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewVariantInput } from '../input.ts'
+import { VariantInput } from './input.ts'
 import { freeSkuFor, skuFor } from './skus.ts'
 
 test('an automatic SKU names the product and the pack size', () => {
@@ -19,5 +19,5 @@ test('the longest names give a SKU that the forms accept, also with a number', (
 	const second = freeSkuFor(slug, size, new Set([first]))
 	expect(Array.from(first)).toHaveLength(40)
 	expect(second).toMatch(/-2$/)
-	for (const sku of [first, second]) expect(NewVariantInput.shape.sku.parse(sku)).toBe(sku)
+	for (const sku of [first, second]) expect(VariantInput.shape.sku.parse(sku)).toBe(sku)
 })

@@ -1,7 +1,7 @@
 /** Adds and changes pack sizes, and stops and resumes their sale. Each change is recorded in the audit log. */
 import { and, eq, ne, or, sql } from 'drizzle-orm'
 import { changeCatalogue } from '../change-catalogue.server.ts'
-import type { NewVariantInput, VariantInput } from '../input.ts'
+import type { NewVariantInput, VariantInput } from './input.ts'
 import { listVariants } from './stored-variants.server.ts'
 import { DAY_OVER, describePriceFrom } from './prices.server.ts'
 import {

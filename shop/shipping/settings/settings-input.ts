@@ -63,7 +63,7 @@ const Holidays = z
 			const days = parseHolidays(line)
 			if (!days)
 				context.addIssue(
-					`'${line}' isn't a holiday. Write it as 15 Jan 2027 Pongal, as 14-17 Jan 2027 Pongal for several days, or as 26 Jan Republic Day for every year.`,
+					`'${line}' isn't a holiday. Write it as 15 Jan 2027 Pongal, as 14 Jan to 17 Jan 2027 Pongal for several days, or as 26 Jan Republic Day for every year.`,
 				)
 			return days ?? []
 		})

@@ -1,0 +1,12 @@
+/** The schema of a day that is typed, or chosen in a calendar. */
+import { z } from 'zod'
+import { parseTypedDay } from './typed-days.ts'
+
+/** Becomes such as '2027-01-15'. Days outside this century are typing errors. */
+export const Day = (message: string) => {
+	const refused = `${message}, such as 15/01/2027`
+	return z
+		.string(refused)
+		.transform(parseTypedDay)
+		.refine((day): day is string => day !== null, refused)
+}
