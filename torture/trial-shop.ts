@@ -41,8 +41,7 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 	const webhooks: SentWebhook[] = []
 	const acknowledged: Acknowledged[] = []
 	const received: ReceivedEmail[] = []
-	const errors: string[] = []
-	let timeouts = 0
+	const failures = createFailures()
 	const onWebhook = async (webhook: SentWebhook) => {
 		webhooks.push(webhook)
 		return true
@@ -65,28 +64,20 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 			received.push({ emailId: emailIdOf(messageId), at: 0, server: 0 })
 		})
 	}
-	async function attempt(name: string, work: () => Promise<unknown>): Promise<void> {
-		try {
-			await work()
-		} catch (error) {
-			if (isTimeout(error)) timeouts += 1
-			else errors.push(`${name}: ${describeError(error)}`)
-		}
-	}
 
 	return {
 		shop,
 		webhooks,
 		acknowledged,
-		attempt,
+		attempt: failures.attempt,
 		begin: async (given) => {
 			limits = given
 			await shop.empty()
 			// The provider's tokens have dates, so the clock must not run on for years.
 			shop.advance(-passed)
 			passed = 0
-			timeouts = 0
-			for (const list of [webhooks, acknowledged, received, errors]) list.length = 0
+			failures.clear()
+			for (const list of [webhooks, acknowledged, received]) list.length = 0
 			await seedIfEmpty(shop.db)
 			await createLimits(shop.db, limits)
 		},
@@ -104,11 +95,36 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 				intentionOf,
 			})
 			if (!isSettled) findings.push(finding('not settled', `after ${SETTLE_ROUNDS} rounds`))
-			findings.push(...errors.map((error) => finding('unexpected errors', error)))
-			const figures = { ...figuresOf(evidence, received), 'timeouts of a busy database': timeouts }
+			findings.push(...failures.findings())
+			const figures = {
+				...figuresOf(evidence, received),
+				'timeouts of a busy database': failures.countTimeouts(),
+			}
 			return { findings, figures }
 		},
 		close: shop.close,
+	}
+}
+
+/** Records the exceptions of a trial. A timeout of a busy database is only counted. */
+function createFailures() {
+	const errors: string[] = []
+	let timeouts = 0
+	return {
+		attempt: async (name: string, work: () => Promise<unknown>): Promise<void> => {
+			try {
+				await work()
+			} catch (error) {
+				if (isTimeout(error)) timeouts += 1
+				else errors.push(`${name}: ${describeError(error)}`)
+			}
+		},
+		findings: () => errors.map((error) => finding('unexpected errors', error)),
+		countTimeouts: () => timeouts,
+		clear: () => {
+			errors.length = 0
+			timeouts = 0
+		},
 	}
 }
 

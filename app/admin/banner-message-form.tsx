@@ -112,17 +112,7 @@ export function MessageForm({ id, texts, promos, notShown, edits }: MessageFormP
 					Last day
 					<input name="lastDay" type="date" defaultValue={lastDay} className="input w-auto" />
 				</label>
-				<label className="flex min-w-0 items-center gap-2">
-					<span className="shrink-0">Offer or code</span>
-					<select name="promoId" defaultValue={promoId} className="input w-auto min-w-0">
-						<option value="">None</option>
-						{promos.map((promo) => (
-							<option key={promo.id} value={promo.id}>
-								{promo.label}
-							</option>
-						))}
-					</select>
-				</label>
+				<PromoChoice chosen={promoId} promos={promos} />
 				<label className="flex items-center gap-2">
 					<input
 						type="checkbox"
@@ -133,14 +123,7 @@ export function MessageForm({ id, texts, promos, notShown, edits }: MessageFormP
 					/>
 					Visible
 				</label>
-				{id === null ? (
-					<MessageButton id={id} intent="add" label="Add" busyLabel="Adding..." />
-				) : (
-					<span className="flex gap-3">
-						<MessageButton id={id} intent="save" label="Save" busyLabel="Saving..." />
-						<MessageButton id={id} intent="delete" label="Delete" busyLabel="Deleting..." about={message} />
-					</span>
-				)}
+				<MessageButtons id={id} message={message} />
 			</div>
 		</ConsoleForm>
 	)
@@ -153,10 +136,36 @@ function describeField(promos: readonly NamedPromo[]) {
 	}
 }
 
+function PromoChoice({ chosen, promos }: { chosen: string | undefined; promos: readonly NamedPromo[] }) {
+	return (
+		<label className="flex min-w-0 items-center gap-2">
+			<span className="shrink-0">Offer or code</span>
+			<select name="promoId" defaultValue={chosen} className="input w-auto min-w-0">
+				<option value="">None</option>
+				{promos.map(({ id, label }) => (
+					<option key={id} value={id}>
+						{label}
+					</option>
+				))}
+			</select>
+		</label>
+	)
+}
+
 function BannerPreview({ message, active }: { message: string; active: boolean }) {
 	const opacity = active ? '' : 'opacity-50'
 	return (
 		<p className={`rounded-control bg-espresso px-4 py-2 text-center text-ivory ${opacity}`}>{message}</p>
+	)
+}
+
+function MessageButtons({ id, message }: { id: number | null; message: string }) {
+	if (id === null) return <MessageButton id={id} intent="add" label="Add" busyLabel="Adding..." />
+	return (
+		<span className="flex gap-3">
+			<MessageButton id={id} intent="save" label="Save" busyLabel="Saving..." />
+			<MessageButton id={id} intent="delete" label="Delete" busyLabel="Deleting..." about={message} />
+		</span>
 	)
 }
 

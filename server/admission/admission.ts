@@ -64,30 +64,14 @@ export function createAdmission({
 	guaranteedStarts = GUARANTEED_STARTS,
 	loopTime = (): LoopTime => perfHooks.performance.eventLoopUtilization(),
 } = {}): Admission {
-	const create = (requestClass: RequestClass, ahead: readonly Lane[]) =>
-		createLane(max[requestClass], { ahead, loopTime: loopTime() })
-	const payment = create('payment', [])
-	const checkout = create('checkout', [])
-	const browsing = create('browsing', [payment, checkout])
-	const lanes: Record<RequestClass, Lane> = { payment, checkout, browsing }
+	const lanes = createLanes(max, loopTime())
 	const ordered = REQUEST_CLASSES.map((name) => lanes[name])
+	const starting: Starting = { ordered, loopTime, guaranteedStarts }
 	let timer: NodeJS.Timeout | null = null
-
-	function start(lane: Lane, network: string): boolean {
-		if (lane.active >= lane.max || countHandled(lane) >= MAX_HANDLED) return false
-		const now = loopTime()
-		const hasRoom = !isBehindOthers(lane) || isLoopIdle(lane, now)
-		if (!hasRoom && !takeGuaranteedStart(lane, guaranteedStarts)) return false
-		lane.active += 1
-		lane.handledOf.set(network, countHandledOf(lane, network) + 1)
-		lane.recentStarts = [...lane.recentStarts.slice(1), now]
-		for (const other of ordered) if (other.ahead.includes(lane)) addToGuaranteed(other, guaranteedStarts)
-		return true
-	}
 
 	async function enter(lane: Lane, network: string): Promise<boolean> {
 		if (isFull(lane, network)) return false
-		if (lane.waiting.length === 0 && start(lane, network)) return true
+		if (lane.waiting.length === 0 && start(lane, network, starting)) return true
 		if (lane.waiting.length >= maxWaiting(lane).count)
 			decide(lane, findDisplaced(lane.waiting, network), false)
 		const { promise, resolve } = Promise.withResolvers<boolean>()
@@ -101,18 +85,11 @@ export function createAdmission({
 		const left = countHandledOf(lane, network) - 1
 		if (left > 0) lane.handledOf.set(network, left)
 		else lane.handledOf.delete(network)
-		startWaiting()
-	}
-
-	function startWaiting(): void {
-		for (const lane of ordered) {
-			for (let next = findNext(lane); next && start(lane, next.network); next = findNext(lane))
-				decide(lane, next, true)
-		}
+		startWaiting(starting)
 	}
 
 	function checkWaiting(): void {
-		startWaiting()
+		startWaiting(starting)
 		ordered.forEach(refuseOverdue)
 		const isAnyWaiting = ordered.some(({ waiting }) => waiting.length > 0)
 		timer = isAnyWaiting ? setTimeout(checkWaiting, CHECK_EVERY_MILLISECONDS) : null
@@ -133,7 +110,7 @@ export function createAdmission({
 			const lane = lanes[requestClass]
 			lane.outside += 1
 			lane.active -= 1
-			startWaiting()
+			startWaiting(starting)
 			try {
 				return await work()
 			} finally {
@@ -142,6 +119,13 @@ export function createAdmission({
 			}
 		},
 	}
+}
+
+function createLanes(max: Record<RequestClass, number>, loopTime: LoopTime): Record<RequestClass, Lane> {
+	const payment = createLane(max.payment, { ahead: [], loopTime })
+	const checkout = createLane(max.checkout, { ahead: [], loopTime })
+	const browsing = createLane(max.browsing, { ahead: [payment, checkout], loopTime })
+	return { payment, checkout, browsing }
 }
 
 function createLane(max: number, { ahead, loopTime }: { ahead: readonly Lane[]; loopTime: LoopTime }): Lane {
@@ -155,6 +139,32 @@ function createLane(max: number, { ahead, loopTime }: { ahead: readonly Lane[]; 
 		handledOf: new Map(),
 		guaranteedUsedTo: Number.NEGATIVE_INFINITY,
 		recentStarts,
+	}
+}
+
+type Starting = {
+	/** The lanes, the one with the highest priority first. */
+	ordered: readonly Lane[]
+	loopTime: () => LoopTime
+	guaranteedStarts: GuaranteedStarts
+}
+
+function start(lane: Lane, network: string, { ordered, loopTime, guaranteedStarts }: Starting): boolean {
+	if (lane.active >= lane.max || countHandled(lane) >= MAX_HANDLED) return false
+	const now = loopTime()
+	const hasRoom = !isBehindOthers(lane) || isLoopIdle(lane, now)
+	if (!hasRoom && !takeGuaranteedStart(lane, guaranteedStarts)) return false
+	lane.active += 1
+	lane.handledOf.set(network, countHandledOf(lane, network) + 1)
+	lane.recentStarts = [...lane.recentStarts.slice(1), now]
+	for (const other of ordered) if (other.ahead.includes(lane)) addToGuaranteed(other, guaranteedStarts)
+	return true
+}
+
+function startWaiting(starting: Starting): void {
+	for (const lane of starting.ordered) {
+		for (let next = findNext(lane); next && start(lane, next.network, starting); next = findNext(lane))
+			decide(lane, next, true)
 	}
 }
 

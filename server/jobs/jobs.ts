@@ -162,12 +162,7 @@ export function startJobs({
 	...options
 }: JobOptions): RunningJobs {
 	const pool = createPool(url, { max: connections, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
-	/** Emails whose mail server has not accepted them yet. */
-	const lateAnswers = new Set<Promise<void>>()
-	const onLateAnswer = (settling: Promise<void>) => {
-		lateAnswers.add(settling)
-		void settling.then(() => lateAnswers.delete(settling))
-	}
+	const { lateAnswers, onLateAnswer } = collectLateAnswers()
 	const backups = openBackups(shop, url)
 	const tasks = createTaskList(shop, deliver, { ...options, beginBackups: backups.begin, onLateAnswer })
 	let isStopped = false
@@ -214,6 +209,16 @@ export function startJobs({
 			await pool.end()
 		},
 	}
+}
+
+/** Collects the emails whose mail server has not accepted them yet. */
+function collectLateAnswers() {
+	const lateAnswers = new Set<Promise<void>>()
+	const onLateAnswer = (settling: Promise<void>) => {
+		lateAnswers.add(settling)
+		void settling.then(() => lateAnswers.delete(settling))
+	}
+	return { lateAnswers, onLateAnswer }
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 	INLINE_SCRIPT_SOURCES,
 	extractInlineScripts,
 } from '#app/http/content-security/inline-scripts.server.ts'
-import { createAdmission } from '#server/admission/admission.ts'
+import { type Admission, createAdmission } from '#server/admission/admission.ts'
 import { createHttpServer, type HttpOptions } from '#server/http/http-server.ts'
 import { createPageCache, type PageCache } from '#server/http/caching/page-cache.ts'
 import { commonHeadersFor } from '#server/http/security-headers.ts'
@@ -62,45 +62,37 @@ export const customer = (name: string, line = 1) => ({
 	'x-forwarded-for': `192.0.2.${line}`,
 })
 
+const SETTINGS = {
+	SECRET: '0123456789abcdef0123456789abcdef',
+	PUBLIC_URL: 'https://shop.example',
+	SMTP_URL: 'smtp://mail.example:587',
+	MAIL_FROM: 'orders@shop.example',
+	TRUST_PROXY: '1',
+}
+
 /** For the tests of one file. The site handles at most three requests at a time, and greets visitors with a session. */
 export async function openTestServer(
 	env: Environment = {},
 	{ tracing = null }: Pick<HttpOptions, 'tracing'> = {},
 ): Promise<TestServer> {
-	const config = readConfig({
-		SECRET: '0123456789abcdef0123456789abcdef',
-		PUBLIC_URL: 'https://shop.example',
-		SMTP_URL: 'smtp://mail.example:587',
-		MAIL_FROM: 'orders@shop.example',
-		TRUST_PROXY: '1',
-		...env,
-	})
+	const config = readConfig({ ...SETTINGS, ...env })
 	const commonHeaders = commonHeadersFor(config)
 	const pages = createPageCache(config, commonHeaders)
 	const site = initialSite()
 	const draining = new AbortController()
 	const shutdown = { isStopping: false, drain: () => draining.abort() }
 	const logged: TestServer['logged'] = []
-	const logAs = (level: keyof Log) => (fields: object, message: string) =>
-		logged.push({ level, fields, message })
 	const folder = writeBuiltFiles()
 	const networks: string[] = []
 	const readiness: TestServer['readiness'] = { checks: 0, beforeAnswer: async () => {} }
-	const admission = createAdmission({ max: { payment: 3, checkout: 3, browsing: 3 } })
 	const server = createHttpServer({
 		config,
 		commonHeaders,
 		isDevelopment: false,
-		log: { info: logAs('info'), warn: logAs('warn'), error: logAs('error') },
+		log: logTo(logged),
 		pages,
 		files: openStaticFiles(folder),
-		admission: {
-			...admission,
-			run: (sender, work) => {
-				networks.push(sender.network)
-				return admission.run(sender, work)
-			},
-		},
+		admission: noteNetworks(networks),
 		tracing,
 		sandbox: null,
 		whyNotReady: async () => {
@@ -138,6 +130,24 @@ export async function openTestServer(
 		shutdown,
 		logged,
 		get: (path, options = {}) => get(port, path, options),
+	}
+}
+
+function logTo(logged: TestServer['logged']): Log {
+	const logAs = (level: keyof Log) => (fields: object, message: string) => {
+		logged.push({ level, fields, message })
+	}
+	return { info: logAs('info'), warn: logAs('warn'), error: logAs('error') }
+}
+
+function noteNetworks(networks: string[]): Admission {
+	const admission = createAdmission({ max: { payment: 3, checkout: 3, browsing: 3 } })
+	return {
+		...admission,
+		run: (sender, work) => {
+			networks.push(sender.network)
+			return admission.run(sender, work)
+		},
 	}
 }
 

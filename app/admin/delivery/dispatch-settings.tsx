@@ -46,26 +46,7 @@ export function DispatchSettings({ form, holidayYear, errors }: Props) {
 				hint="0: dispatched within 1 day"
 				error={errors.handlingDays ?? null}
 			/>
-			<fieldset className="sm:col-span-2">
-				<legend className="field-label mb-1">Working days, for dispatch and delivery</legend>
-				<div className="flex flex-wrap gap-x-5 gap-y-2">
-					{DAYS.map((day) => (
-						<label key={day} className="flex items-center gap-2">
-							<input
-								type="checkbox"
-								name="workingDays"
-								value={day}
-								defaultChecked={form.workingDays.includes(String(day))}
-								aria-invalid={errors.workingDays ? true : undefined}
-								aria-describedby={errors.workingDays ? 'working-days-error' : undefined}
-								className="size-5 accent-kumkum"
-							/>
-							{WEEKDAYS[day]}
-						</label>
-					))}
-				</div>
-				<FieldError id="working-days-error" message={errors.workingDays} />
-			</fieldset>
+			<WorkingDays chosen={form.workingDays} error={errors.workingDays} />
 			<div className="sm:col-span-2">
 				{holidayYear !== null && (
 					<p className="mb-2 font-semibold">
@@ -83,5 +64,30 @@ export function DispatchSettings({ form, holidayYear, errors }: Props) {
 				/>
 			</div>
 		</section>
+	)
+}
+
+function WorkingDays({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) {
+	return (
+		<fieldset className="sm:col-span-2">
+			<legend className="field-label mb-1">Working days, for dispatch and delivery</legend>
+			<div className="flex flex-wrap gap-x-5 gap-y-2">
+				{DAYS.map((day) => (
+					<label key={day} className="flex items-center gap-2">
+						<input
+							type="checkbox"
+							name="workingDays"
+							value={day}
+							defaultChecked={chosen.includes(String(day))}
+							aria-invalid={error ? true : undefined}
+							aria-describedby={error ? 'working-days-error' : undefined}
+							className="size-5 accent-kumkum"
+						/>
+						{WEEKDAYS[day]}
+					</label>
+				))}
+			</div>
+			<FieldError id="working-days-error" message={error} />
+		</fieldset>
 	)
 }

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { DaysFields } from '#app/admin/delivery/days-fields.tsx'
 import { type DeliveryForm, type FieldErrors, NEW_METHOD } from '#app/admin/delivery/delivery-form.ts'
 import { type EditedMethod, type MethodList, nameOf } from '#app/admin/delivery/method-list.ts'
+import { RowButtons } from '#app/admin/layout/row-buttons.tsx'
 import { ThresholdField } from '#app/admin/delivery/threshold-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
@@ -36,26 +37,14 @@ export function MethodSettings({ form, methods, errors }: MethodSettingsProps) {
 				{methods.list.map((method, index) => (
 					<li key={method.key} className="rounded-card border border-sand p-4">
 						<MethodFields form={form} method={method} errors={errors} onChange={methods.change} />
-						<div className="mt-4 flex flex-wrap gap-2">
-							<Button
-								tone="quiet"
-								disabled={index === 0}
-								aria-label={`Move ${nameOf(method)} up`}
-								onClick={() => methods.move(index, index - 1)}
-							>
-								↑
-							</Button>
-							<Button
-								tone="quiet"
-								disabled={index === methods.list.length - 1}
-								aria-label={`Move ${nameOf(method)} down`}
-								onClick={() => methods.move(index, index + 1)}
-							>
-								↓
-							</Button>
-							<Button tone="quiet" onClick={() => remove(method.key)}>
-								Remove<span className="sr-only"> {nameOf(method)}</span>
-							</Button>
+						<div className="mt-4">
+							<RowButtons
+								name={nameOf(method)}
+								isFirst={index === 0}
+								isLast={index === methods.list.length - 1}
+								onMove={(places) => methods.move(index, index + places)}
+								onRemove={() => remove(method.key)}
+							/>
 						</div>
 					</li>
 				))}
@@ -130,32 +119,54 @@ function MethodFields({ form, method, errors, onChange }: MethodFieldsProps) {
 					className="col-span-2"
 				/>
 			)}
-			<label className="col-span-2 flex items-start gap-2">
+			<CollectedField
+				name={`${name}.collected`}
+				isCollected={isCollected}
+				onChange={(checked) => onChange(key, { isCollected: checked })}
+			/>
+			<OfferedField name={`${name}.offered`} isOffered={offered === 'on'} errors={errors} />
+		</fieldset>
+	)
+}
+
+type CollectedFieldProps = { name: string; isCollected: boolean; onChange: (isCollected: boolean) => void }
+
+function CollectedField({ name, isCollected, onChange }: CollectedFieldProps) {
+	return (
+		<label className="col-span-2 flex items-start gap-2">
+			<input
+				type="checkbox"
+				name={name}
+				value="on"
+				checked={isCollected}
+				onChange={({ target }) => onChange(target.checked)}
+				className="mt-0.5 size-5 shrink-0 accent-kumkum"
+			/>
+			Customers collect their order: no dates, no courier
+		</label>
+	)
+}
+
+type OfferedFieldProps = { name: string; isOffered: boolean; errors: FieldErrors }
+
+function OfferedField({ name, isOffered, errors }: OfferedFieldProps) {
+	const error = errors[name]
+	const errorId = `${name}-error`
+	return (
+		<div className="col-span-2">
+			<label className="flex items-start gap-2">
 				<input
 					type="checkbox"
-					name={`${name}.collected`}
+					name={name}
 					value="on"
-					checked={isCollected}
-					onChange={({ target }) => onChange(key, { isCollected: target.checked })}
+					defaultChecked={isOffered}
+					aria-invalid={error ? true : undefined}
+					aria-describedby={error ? errorId : undefined}
 					className="mt-0.5 size-5 shrink-0 accent-kumkum"
 				/>
-				Customers collect their order: no dates, no courier
+				Offered in the shop
 			</label>
-			<div className="col-span-2">
-				<label className="flex items-start gap-2">
-					<input
-						type="checkbox"
-						name={`${name}.offered`}
-						value="on"
-						defaultChecked={offered === 'on'}
-						aria-invalid={errors[`${name}.offered`] ? true : undefined}
-						aria-describedby={errors[`${name}.offered`] ? `${name}-offered` : undefined}
-						className="mt-0.5 size-5 shrink-0 accent-kumkum"
-					/>
-					Offered in the shop
-				</label>
-				<FieldError id={`${name}-offered`} message={errors[`${name}.offered`]} />
-			</div>
-		</fieldset>
+			<FieldError id={errorId} message={error} />
+		</div>
 	)
 }

@@ -47,7 +47,6 @@ export function ProductForm({
 	onChange,
 	onImages,
 }: ProductFormProps) {
-	const isSaving = useIsSubmitting({ intent: 'save' })
 	const uploads = useUploads({
 		folder,
 		onUploaded: (path) => onImages((before) => [...before, { path, alt: '' }]),
@@ -83,15 +82,7 @@ export function ProductForm({
 			</div>
 			<SearchEngineFields entered={entered} />
 			<div className="console-actions">
-				<Button
-					type="submit"
-					tone={isNext ? 'primary' : 'quiet'}
-					name="intent"
-					value="save"
-					aria-disabled={isSaving || uploads.isBusy}
-				>
-					{isSaving ? 'Saving...' : uploads.isBusy ? 'Uploading...' : 'Save images and texts'}
-				</Button>
+				<SaveButton isNext={isNext} isUploading={uploads.isBusy} />
 				<PreviewButton src={preview} />
 				{isEdited && (
 					<Button type="submit" tone="quiet" name="intent" value="reset">
@@ -100,6 +91,21 @@ export function ProductForm({
 				)}
 			</div>
 		</ConsoleForm>
+	)
+}
+
+function SaveButton({ isNext, isUploading }: { isNext: boolean; isUploading: boolean }) {
+	const isSaving = useIsSubmitting({ intent: 'save' })
+	return (
+		<Button
+			type="submit"
+			tone={isNext ? 'primary' : 'quiet'}
+			name="intent"
+			value="save"
+			aria-disabled={isSaving || isUploading}
+		>
+			{isSaving ? 'Saving...' : isUploading ? 'Uploading...' : 'Save images and texts'}
+		</Button>
 	)
 }
 

@@ -2,9 +2,9 @@
 import { type RefObject, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useDragOrder } from '#app/admin/layout/drag-order.ts'
+import { RowButtons } from '#app/admin/layout/row-buttons.tsx'
 import { ImageUploads } from '#app/admin/products/image-uploads.tsx'
 import type { Uploads } from '#app/admin/products/use-uploads.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
@@ -21,8 +21,60 @@ type ProductImagesProps = {
 
 export function ProductImages({ images, available, uploads, error, onChange }: ProductImagesProps) {
 	const list = useRef<HTMLOListElement>(null)
-	const [moved, setMoved] = useState('')
+	const { moved, move, moveByKey, remove, choose } = useImageOrder(images, { list, onChange })
 	const dragOrder = useDragOrder(move)
+	return (
+		<fieldset className="product-images" id="field-images" tabIndex={-1}>
+			<legend className="field-label">Images</legend>
+			<p className="field-hint">
+				{images.length === 0
+					? 'None yet. A product on sale needs one.'
+					: 'The first one is the main image. Drag an image, or use the arrows.'}
+			</p>
+			<ol ref={list}>
+				{images.map((image, index) => {
+					const { handle, row } = dragOrder(index)
+					return (
+						<li key={image.path} {...row}>
+							<span {...handle}>
+								<ResponsiveImage path={image.path} alt="" sizes="72px" />
+							</span>
+							<ImageFields
+								image={image}
+								number={index + 1}
+								onDescribe={(alt) => onChange(images.with(index, { ...image, alt }))}
+							/>
+							<RowButtons
+								name={`image ${index + 1}`}
+								isFirst={index === 0}
+								isLast={index === images.length - 1}
+								onMove={(places) => moveByKey(index, places)}
+								onRemove={() => remove(index)}
+							/>
+						</li>
+					)
+				})}
+			</ol>
+			<p role="status" className="sr-only">
+				{moved}
+			</p>
+			<FieldError id="images-error" message={error} />
+			<ImageUploads uploads={uploads} />
+			<ImageChooser
+				paths={[...new Set([...uploads.uploaded, ...available])].filter(
+					(path) => !images.some((image) => image.path === path),
+				)}
+				onChoose={choose}
+			/>
+		</fieldset>
+	)
+}
+
+type ImageOrder = Pick<ProductImagesProps, 'onChange'> & { list: RefObject<HTMLOListElement | null> }
+
+/** Changes the list, and keeps the focus on what was changed. `moved` says it to screen readers. */
+function useImageOrder(images: readonly ProductImage[], { list, onChange }: ImageOrder) {
+	const [moved, setMoved] = useState('')
 
 	function move(from: number, to: number) {
 		const image = images[from]
@@ -50,51 +102,7 @@ export function ProductImages({ images, available, uploads, error, onChange }: P
 		focusIn(list, { row: images.length, what: '[name="alt"]' })
 	}
 
-	return (
-		<fieldset className="product-images" id="field-images" tabIndex={-1}>
-			<legend className="field-label">Images</legend>
-			<p className="field-hint">
-				{images.length === 0
-					? 'None yet. A product on sale needs one.'
-					: 'The first one is the main image. Drag an image, or use the arrows.'}
-			</p>
-			<ol ref={list}>
-				{images.map((image, index) => {
-					const { handle, row } = dragOrder(index)
-					return (
-						<li key={image.path} {...row}>
-							<span {...handle}>
-								<ResponsiveImage path={image.path} alt="" sizes="72px" />
-							</span>
-							<ImageFields
-								image={image}
-								number={index + 1}
-								onDescribe={(alt) => onChange(images.with(index, { ...image, alt }))}
-							/>
-							<RowButtons
-								number={index + 1}
-								isFirst={index === 0}
-								isLast={index === images.length - 1}
-								onMove={(places) => moveByKey(index, places)}
-								onRemove={() => remove(index)}
-							/>
-						</li>
-					)
-				})}
-			</ol>
-			<p role="status" className="sr-only">
-				{moved}
-			</p>
-			<FieldError id="images-error" message={error} />
-			<ImageUploads uploads={uploads} />
-			<ImageChooser
-				paths={[...new Set([...uploads.uploaded, ...available])].filter(
-					(path) => !images.some((image) => image.path === path),
-				)}
-				onChoose={choose}
-			/>
-		</fieldset>
-	)
+	return { moved, move, moveByKey, remove, choose }
 }
 
 function focusIn(
@@ -125,43 +133,6 @@ function ImageFields({ image: { path, alt }, number, onDescribe }: ImageFieldsPr
 					)
 				}
 			/>
-		</div>
-	)
-}
-
-type RowButtonsProps = {
-	number: number
-	isFirst: boolean
-	isLast: boolean
-	onMove: (places: -1 | 1) => void
-	onRemove: () => void
-}
-
-/** At the ends the arrows stay focusable, so that the keyboard does not lose its place. */
-function RowButtons({ number, isFirst, isLast, onMove, onRemove }: RowButtonsProps) {
-	return (
-		<div className="flex flex-wrap gap-2">
-			<Button
-				tone="quiet"
-				aria-disabled={isFirst}
-				aria-label={`Move image ${number} up`}
-				data-move={-1}
-				onClick={() => onMove(-1)}
-			>
-				↑
-			</Button>
-			<Button
-				tone="quiet"
-				aria-disabled={isLast}
-				aria-label={`Move image ${number} down`}
-				data-move={1}
-				onClick={() => onMove(1)}
-			>
-				↓
-			</Button>
-			<Button tone="quiet" data-remove="" aria-label={`Remove image ${number}`} onClick={onRemove}>
-				Remove
-			</Button>
 		</div>
 	)
 }

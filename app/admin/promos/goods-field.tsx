@@ -27,18 +27,7 @@ export function GoodsField({ name, none, chosen, products }: GoodsFieldProps) {
 		<fieldset id={`field-${name}`} tabIndex={-1} className="promo-goods" aria-describedby={errorId}>
 			<legend className="field-label">{FIELD_LABELS[name]}</legend>
 			<p className="field-hint">{none}</p>
-			{products.length > MAX_WITHOUT_FILTER && (
-				<label className="field promo-goods-search">
-					<span className="field-label">Find a product</span>
-					<input
-						type="search"
-						className="input"
-						autoComplete="off"
-						onChange={({ target }) => setWords(target.value)}
-						onKeyDown={stayInForm}
-					/>
-				</label>
-			)}
+			{products.length > MAX_WITHOUT_FILTER && <ProductSearch onSearch={setWords} />}
 			{/* What is not shown stays chosen. */}
 			{!products.some(({ shortName }) => isShown(shortName)) && <p>No product found.</p>}
 			<ul>
@@ -74,6 +63,21 @@ export function GoodsField({ name, none, chosen, products }: GoodsFieldProps) {
 			</ul>
 			<FieldError id={errorId} message={useFieldError(name)} />
 		</fieldset>
+	)
+}
+
+function ProductSearch({ onSearch }: { onSearch: (words: string) => void }) {
+	return (
+		<label className="field promo-goods-search">
+			<span className="field-label">Find a product</span>
+			<input
+				type="search"
+				className="input"
+				autoComplete="off"
+				onChange={({ target }) => onSearch(target.value)}
+				onKeyDown={stayInForm}
+			/>
+		</label>
 	)
 }
 

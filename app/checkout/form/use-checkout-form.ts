@@ -92,18 +92,20 @@ export function useCheckoutForm({
 	}
 
 	function fillCompany(remembered: GstBuyer | null) {
-		setForm((before) => {
-			if (remembered === before.remembered) return before
-			const { legalName, gstin } = before.values
-			const isEntered =
-				legalName !== (before.remembered?.legalName ?? '') || gstin !== (before.remembered?.gstin ?? '')
-			if (isEntered) return before
-			const company = { gstInvoice: remembered ? 'yes' : '', legalName: '', gstin: '', ...remembered }
-			return { ...before, remembered, values: { ...before.values, ...company } }
-		})
+		setForm((before) => withCompany(before, remembered))
 	}
 
 	return { values, places, errors, change, leave, validate, prefill, fillCompany, showErrors }
+}
+
+function withCompany(form: FormState, remembered: GstBuyer | null): FormState {
+	if (remembered === form.remembered) return form
+	const { legalName, gstin } = form.values
+	const isEntered =
+		legalName !== (form.remembered?.legalName ?? '') || gstin !== (form.remembered?.gstin ?? '')
+	if (isEntered) return form
+	const company = { gstInvoice: remembered ? 'yes' : '', legalName: '', gstin: '', ...remembered }
+	return { ...form, remembered, values: { ...form.values, ...company } }
 }
 
 function fillEmpty(values: CheckoutValues, known: Partial<CheckoutValues>): CheckoutValues {

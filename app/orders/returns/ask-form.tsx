@@ -22,15 +22,6 @@ type Item = { position: number; available: number; label: string; image: string 
 type AskProps = { items: readonly Item[]; answer: Answer | undefined; isFirst: boolean }
 
 export function AskForReturn({ items, answer, isFirst }: AskProps) {
-	const [photosError, setPhotosError] = useState<string | null>(null)
-	const isBusy = useNavigation().formData?.get('intent') === 'ask'
-	const { errors = {}, entered = {} } = answer ?? {}
-	function refuseIfTooLarge(event: FormEvent<HTMLFormElement>) {
-		const files = new FormData(event.currentTarget).getAll(PHOTOS_FIELD)
-		const reason = whyPhotosRefused(files.filter((file) => file instanceof File))
-		setPhotosError(reason)
-		if (reason || isBusy) event.preventDefault()
-	}
 	return (
 		<section aria-labelledby="ask-title">
 			<h2 id="ask-title" className="text-28">
@@ -43,44 +34,59 @@ export function AskForReturn({ items, answer, isFirst }: AskProps) {
 					Return policy
 				</Link>
 			</p>
-			<Form
-				method="post"
-				encType="multipart/form-data"
-				className="grid gap-6"
-				noValidate
-				preventScrollReset
-				onSubmit={refuseIfTooLarge}
-			>
-				<Packs items={items} entered={entered} errors={errors} />
-				<Choices legend="Reason" name="reason" choices={RETURN_REASONS} entered={entered} errors={errors} />
-				<TextArea
-					label="Tell us more"
-					name="message"
-					rows={4}
-					defaultValue={entered.message}
-					error={errors.message ?? null}
-				/>
-				<Field
-					label="Photos (optional)"
-					name={PHOTOS_FIELD}
-					type="file"
-					multiple
-					accept="image/jpeg,image/png,image/webp,image/avif"
-					hint={`Up to ${MAX_RETURN_PHOTOS}, together at most ${formatBytes(MAX_RETURN_PHOTOS_BYTES)}. Only you and our staff can see them.`}
-					error={photosError ?? errors[PHOTOS_FIELD] ?? null}
-				/>
-				<Choices
-					legend="What would you like?"
-					name="wish"
-					choices={RETURN_WISHES}
-					entered={entered}
-					errors={errors}
-				/>
-				<Button type="submit" name="intent" value="ask" className="justify-self-start" aria-disabled={isBusy}>
-					{isBusy ? 'Sending...' : 'Ask for a return'}
-				</Button>
-			</Form>
+			<ReturnForm items={items} answer={answer} />
 		</section>
+	)
+}
+
+function ReturnForm({ items, answer }: Pick<AskProps, 'items' | 'answer'>) {
+	const [photosError, setPhotosError] = useState<string | null>(null)
+	const isBusy = useNavigation().formData?.get('intent') === 'ask'
+	const { errors = {}, entered = {} } = answer ?? {}
+	function refuseIfTooLarge(event: FormEvent<HTMLFormElement>) {
+		const files = new FormData(event.currentTarget).getAll(PHOTOS_FIELD)
+		const reason = whyPhotosRefused(files.filter((file) => file instanceof File))
+		setPhotosError(reason)
+		if (reason || isBusy) event.preventDefault()
+	}
+	return (
+		<Form
+			method="post"
+			encType="multipart/form-data"
+			className="grid gap-6"
+			noValidate
+			preventScrollReset
+			onSubmit={refuseIfTooLarge}
+		>
+			<Packs items={items} entered={entered} errors={errors} />
+			<Choices legend="Reason" name="reason" choices={RETURN_REASONS} entered={entered} errors={errors} />
+			<TextArea
+				label="Tell us more"
+				name="message"
+				rows={4}
+				defaultValue={entered.message}
+				error={errors.message ?? null}
+			/>
+			<Field
+				label="Photos (optional)"
+				name={PHOTOS_FIELD}
+				type="file"
+				multiple
+				accept="image/jpeg,image/png,image/webp,image/avif"
+				hint={`Up to ${MAX_RETURN_PHOTOS}, together at most ${formatBytes(MAX_RETURN_PHOTOS_BYTES)}. Only you and our staff can see them.`}
+				error={photosError ?? errors[PHOTOS_FIELD] ?? null}
+			/>
+			<Choices
+				legend="What would you like?"
+				name="wish"
+				choices={RETURN_WISHES}
+				entered={entered}
+				errors={errors}
+			/>
+			<Button type="submit" name="intent" value="ask" className="justify-self-start" aria-disabled={isBusy}>
+				{isBusy ? 'Sending...' : 'Ask for a return'}
+			</Button>
+		</Form>
 	)
 }
 

@@ -139,11 +139,7 @@ function viewOf(order: Order, related: Related): OrderView {
 		total,
 		paid: paidFor(order),
 		paidOnline,
-		partialRefunds: refunds.map(({ amount, at, refundedAt }) => ({
-			amount,
-			at: at.toISOString(),
-			refundedAt: refundedAt?.toISOString() ?? null,
-		})),
+		partialRefunds: refunds.map(viewOfRefund),
 		promoCode,
 		offerName,
 		shippingDiscount,
@@ -166,6 +162,10 @@ function viewOf(order: Order, related: Related): OrderView {
 		priceDifference,
 		isOwn: true,
 	}
+}
+
+function viewOfRefund({ amount, at, refundedAt }: Related['refunds'][number]) {
+	return { amount, at: at.toISOString(), refundedAt: refundedAt?.toISOString() ?? null }
 }
 
 function viewOfItem(item: Related['items'][number], batches: Related['batches']): OrderView['items'][number] {

@@ -1,5 +1,5 @@
 /** The owner changes prices, zones, holidays and methods of shipping, and a shopper on a phone buys by them. */
-import { devices, type Page } from '@playwright/test'
+import { devices, type Locator, type Page } from '@playwright/test'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectFits, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import {
@@ -109,6 +109,7 @@ test('the owner sells ₹50 shipping, free from ₹499, and a third method, and 
 	})
 })
 
+/** Corrects mistakes first, so that each message is seen. */
 async function changeShipping(page: Page): Promise<void> {
 	const methods = page.getByRole('region', { name: 'Methods' })
 	const standard = methods.getByRole('group', { name: 'Standard' })
@@ -119,46 +120,21 @@ async function changeShipping(page: Page): Promise<void> {
 
 	await standard.getByLabel('Price (₹)').fill('50')
 	await freeFrom.fill('30')
-	await page.getByRole('button', { name: 'Add zone' }).click()
-	const zone = page.getByRole('listitem').filter({ hasText: 'Remove zone' }).last()
-	await expect(zone.getByLabel('Name')).toBeFocused()
-	await zone.getByLabel('Name').fill('North East')
-	await zone.getByText('Choose states').click()
-	await zone.getByLabel('Assam').check()
-	for (const name of ['Standard', 'Express']) {
-		const group = zone.getByRole('group', { name })
-		await group.getByLabel('From').fill('6')
-		await group.getByLabel('To').fill('9')
-		await zone.getByLabel(name).uncheck()
-	}
+	const northEast = await addNorthEast(page)
 	await page.getByLabel('PIN codes not served').fill('744')
 	await page.getByLabel('Holidays').fill('14-17 Jan 2099 Pongal')
 	await save.click()
 	await expectToast(page, 'Nothing saved', 'Please check the marked fields.')
 	await expect(freeFrom).toHaveAccessibleDescription(/below the price of ₹50/)
 	await expect(freeFrom).toBeFocused()
-	await expect(zone.getByText('Offer at least one shipping method in this zone')).toBeVisible()
+	await expect(northEast.getByText('Offer at least one shipping method in this zone')).toBeVisible()
 	await expectFits(page)
 
-	await zone.getByLabel('Standard').check()
+	await northEast.getByLabel('Standard').check()
 	await standard.getByLabel('When it is free').selectOption('from')
 	await freeFrom.fill('499')
-	await methods.getByRole('button', { name: 'Add method' }).click()
-	const added = methods.getByRole('group', { name: 'New method' })
-	await expect(added.getByLabel('Name')).toBeFocused()
-	await added.getByLabel('Name').fill(SAME_DAY)
-	await sameDay.getByLabel('Description').fill('Order by 2 pm, with you by 8 pm.')
-	await sameDay.getByLabel('Price (₹)').fill('80')
-	await sameDay.getByLabel('Free on orders (₹)', { exact: true }).fill('900')
-	await sameDay.getByLabel('From').fill('0')
-	await sameDay.getByLabel('To', { exact: true }).fill('0')
-	await methods.getByRole('button', { name: `Move ${SAME_DAY} up` }).click()
-	await methods.getByRole('button', { name: 'Add method' }).click()
-	const collect = methods.getByRole('group', { name: /New method|Collect/ })
-	await collect.getByLabel('Name').fill('Collect from the roastery')
-	await collect.getByLabel('Price (₹)').fill('0')
-	await collect.getByLabel('Customers collect').check()
-	await expect(collect.getByLabel('From')).toHaveCount(0)
+	await addSameDay(methods)
+	await addCollection(methods)
 	await chennai.getByLabel('Collect from the roastery').check()
 	await save.click()
 	await expect(sameDay.getByLabel('Offered in the shop')).toHaveAccessibleDescription(
@@ -166,9 +142,7 @@ async function changeShipping(page: Page): Promise<void> {
 	)
 
 	await chennai.getByLabel(SAME_DAY).check()
-	const inChennai = chennai.getByRole('group', { name: SAME_DAY })
-	await inChennai.getByLabel('From').fill('0')
-	await inChennai.getByLabel('To', { exact: true }).fill('0')
+	await fillDays(chennai.getByRole('group', { name: SAME_DAY }), '0', '0')
 	await save.click()
 	await expectToast(
 		page,
@@ -178,4 +152,46 @@ async function changeShipping(page: Page): Promise<void> {
 	await expect(methods.getByRole('textbox', { name: 'Name', exact: true }).nth(1)).toHaveValue(SAME_DAY)
 	await expect(page.getByRole('row', { name: /^Rest of India .*Not offered$/ })).toBeVisible()
 	await expect(page.getByRole('row', { name: /^North East .*Not offered/ })).toBeVisible()
+}
+
+/** Adds a zone in which no method is offered. */
+async function addNorthEast(page: Page): Promise<Locator> {
+	await page.getByRole('button', { name: 'Add zone' }).click()
+	const zone = page.getByRole('listitem').filter({ hasText: 'Remove zone' }).last()
+	await expect(zone.getByLabel('Name')).toBeFocused()
+	await zone.getByLabel('Name').fill('North East')
+	await zone.getByText('Choose states').click()
+	await zone.getByLabel('Assam').check()
+	for (const name of ['Standard', 'Express']) {
+		await fillDays(zone.getByRole('group', { name }), '6', '9')
+		await zone.getByLabel(name).uncheck()
+	}
+	return zone
+}
+
+async function addSameDay(methods: Locator): Promise<void> {
+	await methods.getByRole('button', { name: 'Add method' }).click()
+	const added = methods.getByRole('group', { name: 'New method' })
+	await expect(added.getByLabel('Name')).toBeFocused()
+	await added.getByLabel('Name').fill(SAME_DAY)
+	const sameDay = methods.getByRole('group', { name: SAME_DAY })
+	await sameDay.getByLabel('Description').fill('Order by 2 pm, with you by 8 pm.')
+	await sameDay.getByLabel('Price (₹)').fill('80')
+	await sameDay.getByLabel('Free on orders (₹)', { exact: true }).fill('900')
+	await fillDays(sameDay, '0', '0')
+	await methods.getByRole('button', { name: `Move ${SAME_DAY} up` }).click()
+}
+
+async function addCollection(methods: Locator): Promise<void> {
+	await methods.getByRole('button', { name: 'Add method' }).click()
+	const collect = methods.getByRole('group', { name: /New method|Collect/ })
+	await collect.getByLabel('Name').fill('Collect from the roastery')
+	await collect.getByLabel('Price (₹)').fill('0')
+	await collect.getByLabel('Customers collect').check()
+	await expect(collect.getByLabel('From')).toHaveCount(0)
+}
+
+async function fillDays(group: Locator, from: string, to: string): Promise<void> {
+	await group.getByLabel('From').fill(from)
+	await group.getByLabel('To', { exact: true }).fill(to)
 }

@@ -63,18 +63,24 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
 					onPress={() => setZoom(zoom * STEP)}
 					icon={<PlusIcon />}
 				/>
-				{images.length > 1 && (
-					<>
-						<ZoomButton label="Previous photo" onPress={() => show(index - 1)} icon={<PreviousIcon />} />
-						<p role="status">
-							{index + 1} / {images.length}
-						</p>
-						<ZoomButton label="Next photo" onPress={() => show(index + 1)} icon={<NextIcon />} />
-					</>
-				)}
+				{images.length > 1 && <Steps index={index} count={images.length} onShow={show} />}
 				<ZoomButton label="Close" onPress={() => dialog.current?.close()} icon={<CloseIcon />} />
 			</div>
 		</dialog>
+	)
+}
+
+type StepsProps = { index: number; count: number; onShow: (index: number) => void }
+
+function Steps({ index, count, onShow }: StepsProps) {
+	return (
+		<>
+			<ZoomButton label="Previous photo" onPress={() => onShow(index - 1)} icon={<PreviousIcon />} />
+			<p role="status">
+				{index + 1} / {count}
+			</p>
+			<ZoomButton label="Next photo" onPress={() => onShow(index + 1)} icon={<NextIcon />} />
+		</>
 	)
 }
 
