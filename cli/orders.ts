@@ -17,9 +17,10 @@ import {
 } from '#shop/orders/statuses.ts'
 import { ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
-import { listPayments } from '#shop/payments/admin.server.ts'
+import { findUnfinishedRefunds, listPayments } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundableAmount, refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
+import { isRefundUnfinished } from '#shop/payments/rules.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { costLabel } from '#shop/orders/rules.ts'
@@ -35,7 +36,12 @@ const REFUND: ShopCommand = {
 		if (rupees !== undefined) return refundSome(shop, number.toUpperCase(), rupees)
 		const outcome = await cancelForShop(shop, { number: number.toUpperCase(), by: COMMAND_LINE })
 		if (!outcome.ok) return outcome
-		return success(`${number} is cancelled; ${formatTotal(outcome.amount)} is being refunded.`)
+		const refund = await refundSentence(
+			shop,
+			outcome.order,
+			`${formatTotal(outcome.amount)} is being refunded`,
+		)
+		return success(`${number} is cancelled; ${refund}.`)
 	},
 }
 
@@ -67,12 +73,13 @@ export const orderCommands: ShopCommand[] = [
 			const [found] = await listForAdmin(shop, [number.trim().toUpperCase()])
 			if (!found) return ORDER_NOT_FOUND
 			const refundable = await refundableAmount(shop.db, found.order)
-			const { attempts } = await listPayments(shop, found.order.id)
+			const { attempts, refunds } = await listPayments(shop, found.order.id)
+			const isRefunding = refunds.some(({ state }) => isRefundUnfinished(state))
 			const note = attempts.some(({ state }) => state === 'review')
 				? 'A payment needs your review: see the order in the admin console.'
 				: found.order.hiddenAt
 					? 'Hidden from the customer: no payment has confirmed it.'
-					: nextCommands(found.order, refundable)
+					: nextCommands(found.order, { refundable, isRefunding })
 			return success(`${describe(found.view, found.order.recipient.email)}\n\n${note}`)
 		},
 	},
@@ -106,7 +113,7 @@ function nextCommands(
 		paymentState,
 		isCollected,
 	}: Pick<OrderView, 'number' | 'status' | 'paymentState' | 'isCollected'>,
-	refundable: Paise,
+	{ refundable, isRefunding }: { refundable: Paise; isRefunding: boolean },
 ): string {
 	const commands = nextStatuses(status, isCollected)
 		.filter(isFulfilment)
@@ -116,8 +123,7 @@ function nextCommands(
 	else if (refundable > 0) commands.push(`orders refund ${number} <rupees>`)
 	if (commands.length > 0) return `Next: ${commands.join(', or ')}`
 	if (isUnpaid) return 'Waiting for the payment.'
-	const isWaiting = status === 'cancelled' && paymentState !== 'mistaken'
-	return isWaiting ? 'The refund is in progress.' : 'Nothing left to do.'
+	return isRefunding ? 'The refund is in progress.' : 'Nothing left to do.'
 }
 
 async function refundSome(shop: Shop, number: string, rupees: string): Promise<CommandResult> {
@@ -128,9 +134,16 @@ async function refundSome(shop: Shop, number: string, rupees: string): Promise<C
 	const expectedRefundable = await refundableAmount(shop.db, order)
 	const outcome = await refundPartially(shop, { number, amount, expectedRefundable, by: COMMAND_LINE })
 	if (!outcome.ok) return outcome
+	const refund = await refundSentence(shop, order, `${formatTotal(amount)} of ${number} is being refunded`)
 	return success(
-		`${formatTotal(amount)} of ${number} is being refunded. The order is ${statusLabel(outcome.order.status).toLowerCase()}; ${formatTotal(outcome.refundable)} of it can still be refunded.`,
+		`${refund}. The order is ${statusLabel(outcome.order.status).toLowerCase()}; ${formatTotal(outcome.refundable)} of it can still be refunded.`,
 	)
+}
+
+/** What was not paid online, nobody else pays back. */
+async function refundSentence(shop: Shop, { id }: { id: string }, refund: string): Promise<string> {
+	const { byHand } = await findUnfinishedRefunds(shop, id)
+	return byHand === 0 ? refund : `${refund}; you have ${formatTotal(byHand)} to pay back yourself`
 }
 
 function describe(order: OrderView, email: string): string {

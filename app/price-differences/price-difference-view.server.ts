@@ -15,10 +15,10 @@ import type { Shop } from '#shop/shop.server.ts'
 type Row = [string, string]
 
 export function describePriceDifference(shop: Pick<Shop, 'clock'>, payment: DifferencePayment) {
-	const { difference, order, returned } = payment
+	const { difference, order } = payment
 	return {
 		...statusOf(shop, payment),
-		returned: describeReturned(returned),
+		returned: describeReturned(payment),
 		rows: rowsOf(payment),
 		amount: formatTotal(difference.amount),
 		orderNumber: order.number,

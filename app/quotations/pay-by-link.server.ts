@@ -44,6 +44,8 @@ export const PENDING: PaymentStatus = {
 	step: 'pending',
 }
 
+const PAYS_TWICE = `A second payment page for this is still open. Nothing is owed any more, so please don't pay there. If you have, we refund it in full: it should reach you within ${REFUND_TIME}.`
+
 /** Returns null unless the order is cancelled. */
 export function cancelledStatus({
 	number,
@@ -54,8 +56,14 @@ export function cancelledStatus({
 	return { title: 'Your order is cancelled', text: `Order ${number} is cancelled${money}`, step: 'ended' }
 }
 
-/** `returned`: money that was received although nothing was owed. */
-export function describeReturned(returned: Paise): string | null {
-	if (returned === ZERO_PAISE) return null
+/** `returned`: money that was received although nothing was owed. `mayPayTwice`: more of it may still arrive. */
+export function describeReturned({
+	returned,
+	mayPayTwice,
+}: {
+	returned: Paise
+	mayPayTwice: boolean
+}): string | null {
+	if (returned === ZERO_PAISE) return mayPayTwice ? PAYS_TWICE : null
 	return `A payment of ${formatTotal(returned)} has reached us that you don't owe. We're refunding it in full: it should reach you within ${REFUND_TIME}.`
 }

@@ -23,7 +23,7 @@ import { formatTotal } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment: QuotationPayment) {
-	const { quotation, order, returned } = payment
+	const { quotation, order } = payment
 	// If it was paid before the email or phone was corrected, the invoice is for somebody else. The phone number of the
 	// order itself may have been corrected since.
 	const isTheirs =
@@ -33,7 +33,7 @@ export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment:
 	return {
 		label: quotationLabel(quotation.number),
 		...statusOf(payment),
-		returned: describeReturned(returned),
+		returned: describeReturned(payment),
 		contents: showsContents(payment) ? contentsOf(shop, quotation) : null,
 		orderNumber: order?.number ?? null,
 		invoiceUrl: isTheirs

@@ -9,13 +9,14 @@ import {
 	findDifference,
 	findDifferenceOfLink,
 } from '#shop/orders/differences/differences.server.ts'
+import { isSold } from '#shop/orders/payment-states.ts'
 import { listItems, lockOrder, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { type Attempt, canReopen, createNextAttempt } from '#shop/payments/attempts/attempts.server.ts'
 import { checkIfCancelled } from '#shop/payments/checks/verify-payment.server.ts'
 import { whyDifferenceNotDue } from '#shop/payments/differences/apply-difference.server.ts'
-import { CANCELLED, failureMessage } from '#shop/payments/failure-messages.ts'
-import { COUNTED_REFUND_STATES, isAttemptUndecided } from '#shop/payments/rules.ts'
+import { failureMessage, UNFINISHED } from '#shop/payments/failure-messages.ts'
+import { COUNTED_REFUND_STATES, isAttemptOpen, isAttemptUndecided } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
@@ -88,6 +89,8 @@ export type DifferencePayment = {
 	isPayable: boolean
 	/** Money that was received although nothing was owed. It is refunded. */
 	returned: Paise
+	/** Whether another payment may still arrive, which would be refunded, too. */
+	mayPayTwice: boolean
 }
 
 /** Asks the provider about open payments. */
@@ -111,13 +114,19 @@ export async function verifyDifference(
 			attempt: describeLatest(attempts, isCancelled),
 			isPayable: await canPay(shop, transaction, { order, difference }),
 			returned: await returnedOf(transaction, attempts),
+			mayPayTwice: isEnded({ order, difference }) && attempts.some(({ state }) => isAttemptOpen(state)),
 		}
 	})
 }
 
+/** After the last day, one that was begun in time still counts. */
+function isEnded({ order, difference }: Pick<DifferencePayment, 'order' | 'difference'>): boolean {
+	return difference.paidAt !== null || difference.withdrawnAt !== null || !isSold(order.paymentState)
+}
+
 function describeLatest(attempts: readonly Attempt[], isCancelled: boolean): DifferencePayment['attempt'] {
 	if (attempts.some(({ state }) => isAttemptUndecided(state)))
-		return isCancelled ? { state: 'stopped', message: CANCELLED.message } : { state: 'pending' }
+		return isCancelled ? { state: 'stopped', message: UNFINISHED } : { state: 'pending' }
 	const latest = attempts.at(-1)
 	return latest?.state === 'failed'
 		? { state: 'stopped', message: failureMessage(latest.errorCode) }

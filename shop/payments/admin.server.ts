@@ -6,6 +6,7 @@ import { endAttempt } from './attempts/end-attempt.server.ts'
 import {
 	isAttemptClosed,
 	isAttemptOpen,
+	isRefundOpen,
 	LATE_PAYMENT_DAYS,
 	OPEN_REFUND_STATES,
 	type RefundState,
@@ -13,7 +14,7 @@ import {
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
-import { formatTotal, type Paise, parseTotal } from '#shop/money.ts'
+import { formatTotal, type Paise, parseTotal, totalOf } from '#shop/money.ts'
 import { findOrderIncludingHidden, lockOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
@@ -26,6 +27,19 @@ export async function listPayments({ db }: Pick<Shop, 'db'>, orderId: string) {
 		db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt)),
 	])
 	return { attempts, refunds: orderRefunds }
+}
+
+/** Returns what the shop still pays back itself, and whether the provider is paying back anything. */
+export async function findUnfinishedRefunds(
+	shop: Pick<Shop, 'db'>,
+	orderId: string,
+): Promise<{ byHand: Paise; isOnline: boolean }> {
+	const { refunds: all } = await listPayments(shop, orderId)
+	const owed = all.filter(({ state }) => state === 'by_hand')
+	return {
+		byHand: totalOf(owed.map(({ amount }) => amount)),
+		isOnline: all.some(({ state }) => isRefundOpen(state)),
+	}
 }
 
 /** Checks every attempt of the order that has no payment yet, even a closed one, whose payment may come late. Returns how many. */

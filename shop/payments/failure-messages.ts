@@ -16,6 +16,9 @@ const MESSAGES = new Map([
 ])
 export const NOT_INITIATED = 'Failed to initiate payment. Please try again.'
 export const CANCELLED = { title: 'Payment Cancelled', message: 'You cancelled the payment process.' }
+/** For a page that several people may open: who reads it may not be who opened the payment page. */
+export const UNFINISHED =
+	"A payment has been started but isn't finished. If somebody is paying on another phone or computer right now, please let them finish."
 export const SETTLED = 'We have settled this payment with you. Please write to us if not.'
 export const DECLINED = 'Your payment was declined or cancelled.'
 

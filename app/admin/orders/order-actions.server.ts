@@ -1,13 +1,13 @@
 /** The actions of an admin on one order. */
 import { data } from 'react-router'
-import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
-import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
+import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales/after-sales-actions.server.ts'
 import {
 	correctedMessage,
 	correction,
 	correctNameAndAddress,
 } from '#app/admin/orders/corrections/correction-action.server.ts'
+import { REFUND_ACTIONS } from '#app/admin/orders/refund-actions.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { CONSOLE_ACCESS, type ConsoleAction } from '#app/session/admin/console-access.server.ts'
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
@@ -29,20 +29,12 @@ import {
 	TrackingCorrection,
 } from '#shop/corrections/input.ts'
 import { undoDelivery } from '#shop/corrections/undo-delivery.server.ts'
-import { readInput } from '#shop/input/read-input.ts'
-import { formatTotal, parseRupees } from '#shop/money.ts'
 import { findForAdmin } from '#shop/orders/admin/admin.server.ts'
 import { changeBatch } from '#shop/orders/batches/packed-batches.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { addNote } from '#shop/orders/admin/admin.server.ts'
 import { statusLabel, FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { resendOrderEmail } from '#shop/orders/admin/order-emails.server.ts'
-import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
-import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
-import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
-import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
-import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
-import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import type { Refusal } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -66,12 +58,6 @@ type OrderAction = ConsoleAction<'/admin/orders/:number'>
 const ACTIONS: Record<OrderAction, (submission: Submission) => Promise<ActionResult>> = {
 	move,
 	'change-batch': chooseBatch,
-	cancel,
-	'refund-part': refundPart,
-	'check-payment': checkPayment,
-	'settle-payment': markPaymentSettled,
-	'settle-refund': markRefundSettled,
-	'settle-mistake': markAsMistake,
 	'add-note': async ({ shop, order, by, read }) =>
 		toActionResult(await addNote(shop, { order, text: read('note'), by }), 'Note saved'),
 	correct: correctNameAndAddress,
@@ -97,6 +83,7 @@ const ACTIONS: Record<OrderAction, (submission: Submission) => Promise<ActionRes
 	'undo-delivery': correction(Reason, undoDelivery, correctedMessage('Status corrected')),
 	'resend-email': resendEmail,
 	...AFTER_SALES_ACTIONS,
+	...REFUND_ACTIONS,
 }
 
 export async function runOrderAction(orderRequest: OrderRequest): Promise<ActionResult> {
@@ -153,23 +140,6 @@ async function chooseBatch({ shop, order, by, read }: Submission): Promise<Actio
 	return toActionResult(outcome, 'Batch changed')
 }
 
-async function cancel({ orderRequest, shop, order, by }: Submission): Promise<ActionResult> {
-	await requireRecentPassword(orderRequest, { cancel: 'confirm' })
-	const outcome = await cancelForShop(shop, { number: order.number, by })
-	return toActionResult(outcome, 'Order cancelled and refund started')
-}
-
-async function refundPart({ orderRequest, shop, order, by, read }: Submission): Promise<ActionResult> {
-	const amount = parseRupees(read('amount'))
-	const expectedRefundable = parseRupees(read('seen'))
-	if (amount === null || expectedRefundable === null) {
-		return { error: 'Enter an amount in rupees, such as 120 or 120.50.', field: 'amount' }
-	}
-	await requireRecentPassword(orderRequest, { refund: read('amount') })
-	const outcome = await refundPartially(shop, { number: order.number, amount, expectedRefundable, by })
-	return toActionResult(outcome, `Refund of ${formatTotal(amount)} started`)
-}
-
 /** It may refund a difference. */
 async function changeSize(submission: Submission): Promise<ActionResult> {
 	const { orderRequest, read } = submission
@@ -190,39 +160,6 @@ const saveReplacement = correction(
 	correctReplacement,
 	correctedMessage('Tracking number corrected'),
 )
-
-async function markPaymentSettled({
-	orderRequest,
-	shop,
-	order,
-	by,
-	read,
-}: Submission): Promise<ActionResult> {
-	await requireRecentPassword(orderRequest)
-	const outcome = await settlePayment(shop, { number: order.number, attemptId: read('attemptId'), by })
-	return toActionResult(outcome, 'Payment marked as settled')
-}
-
-async function markRefundSettled({ orderRequest, shop, order, by, read }: Submission): Promise<ActionResult> {
-	const refundId = read('refundId')
-	const input = readInput(OtherPaymentInput, { method: read('method'), reference: read('reference') })
-	if (!input.success) return { ...toInputError(input.error), form: refundId }
-	const paidBack = input.data
-	await requireRecentPassword(orderRequest, otherPaymentDraft(refundId, paidBack))
-	const outcome = await settleRefund(shop, { number: order.number, refundId, paidBack, by })
-	return toActionResult(outcome, 'Refund marked as settled')
-}
-
-async function markAsMistake({ orderRequest, shop, order, by, read }: Submission): Promise<ActionResult> {
-	await requireRecentPassword(orderRequest)
-	const outcome = await settleMistakenPayment(shop, { number: order.number, refundId: read('refundId'), by })
-	return toActionResult(outcome, 'Payment marked as a mistake')
-}
-
-async function checkPayment({ shop, order, by }: Submission): Promise<ActionResult> {
-	const count = await checkPaymentNow(shop, { order, by })
-	return { success: count > 0 ? 'Payment status is up to date' : 'No open payment to check' }
-}
 
 async function resendEmail({ shop, order, by, read }: Submission): Promise<ActionResult> {
 	const outcome = await resendOrderEmail(shop, { order, emailId: read('emailId'), by })

@@ -9,16 +9,19 @@ import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts
 
 type Details = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
 type OrderPaymentsProps = {
-	order: Pick<Details, 'can' | 'reached' | 'payments' | 'paymentsInReview' | 'stuckRefunds'>
+	order: Pick<
+		Details,
+		'can' | 'reached' | 'payments' | 'paymentsInReview' | 'stuckRefunds' | 'hasOnlinePayment'
+	>
 }
 
 export function OrderPayments({
-	order: { can, reached, payments, paymentsInReview, stuckRefunds },
+	order: { can, reached, payments, paymentsInReview, stuckRefunds, hasOnlinePayment },
 }: OrderPaymentsProps) {
 	return (
 		<Panel title="Payments and refunds">
 			<Rows rows={payments} empty="No payments yet." wraps />
-			{can.assist && (
+			{can.assist && hasOnlinePayment && (
 				<ActionForm intent="check-payment" label="Check payment status" busyLabel="Checking..." />
 			)}
 			{can.refund &&

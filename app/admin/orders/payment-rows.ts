@@ -6,7 +6,7 @@ import { isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.t
 import type { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
 import type { listPayments } from '#shop/payments/admin.server.ts'
 import { findPossibleMistake } from '#shop/payments/refunds/possible-mistake.ts'
-import { canSettle } from '#shop/payments/rules.ts'
+import { canSettle, isRefundUnfinished } from '#shop/payments/rules.ts'
 import { describePaidBack, REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
 
 type Payments = Awaited<ReturnType<typeof listPayments>>
@@ -46,7 +46,12 @@ function refundLabel(
 	return reason === 'part' && isWhole ? 'Refund' : REFUND_LABELS[reason]
 }
 
-export const NO_OPEN_PAYMENTS: ReturnType<typeof openPayments> = { paymentsInReview: [], stuckRefunds: [] }
+export const NO_OPEN_PAYMENTS: ReturnType<typeof openPayments> = {
+	paymentsInReview: [],
+	stuckRefunds: [],
+	isRefunding: false,
+	hasOnlinePayment: false,
+}
 
 type Changes = Awaited<ReturnType<typeof listStatusChanges>>
 
@@ -64,5 +69,8 @@ export function openPayments({ attempts, refunds }: Payments, changes: Changes, 
 				isByHand: state === 'by_hand',
 				mayBeMistake: id === mistake?.id,
 			})),
+		isRefunding: refunds.some(({ state }) => isRefundUnfinished(state)),
+		/** The provider knows nothing of other payments, so there is nothing to check. */
+		hasOnlinePayment: attempts.some(({ method }) => isPaidOnline(method)),
 	}
 }

@@ -17,8 +17,9 @@ type MoneyPanelProps = {
 
 /** `stuckMoney` is null for a role that cannot settle it. */
 export function MoneyPanel({ stuckMoney, openRefunds: { count, amount }, owed }: MoneyPanelProps) {
-	const isStuck = stuckMoney !== null && stuckMoney.unconfirmed + stuckMoney.refunds > 0
-	const isFine = stuckMoney !== null && !isStuck && owed.count === 0
+	const maySettle = stuckMoney !== null
+	const isStuck = maySettle && stuckMoney.unconfirmed + stuckMoney.refunds > 0
+	const isFine = maySettle && !isStuck && owed.count === 0
 	return (
 		<section className="admin-panel" aria-label="Money">
 			<h2>Money</h2>
@@ -40,11 +41,11 @@ export function MoneyPanel({ stuckMoney, openRefunds: { count, amount }, owed }:
 				<Answer
 					className="text-kumkum"
 					icon={<AlertIcon />}
-					about="It was paid in cash, by bank transfer or by UPI. Pay it back, then mark it as settled on its order."
+					about={`It was paid in cash, by bank transfer or by UPI. ${maySettle ? 'Pay it back, then mark it as settled on its order.' : 'An owner or manager pays it back by hand.'}`}
 				>
 					<Link className="link" to={`${ORDERS}?payments=by-hand`}>
-						{describeCount(owed.count, ['refund', 'refunds'])} to pay back yourself,{' '}
-						{formatPrice(owed.amount)}
+						{describeCount(owed.count, ['refund', 'refunds'])} to pay back{' '}
+						{maySettle ? 'yourself' : 'by hand'}, {formatPrice(owed.amount)}
 					</Link>
 				</Answer>
 			)}

@@ -1,5 +1,5 @@
 /** Reports the result of a quotation's payments for its public page. */
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import {
 	findQuotationOfCheckout,
 	type FoundQuotation,
@@ -10,9 +10,14 @@ import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { CANCELLED } from '#shop/payments/failure-messages.ts'
-import { type VerifiedPayment, verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
-import { COUNTED_REFUND_STATES } from '#shop/payments/rules.ts'
+import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
+import { UNFINISHED } from '#shop/payments/failure-messages.ts'
+import {
+	checkIfCancelled,
+	type VerifiedPayment,
+	verifyPayment,
+} from '#shop/payments/checks/verify-payment.server.ts'
+import { COUNTED_REFUND_STATES, OPEN_ATTEMPT_STATES } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -22,6 +27,8 @@ export type QuotationPayment = FoundQuotation & {
 	attempt: { state: 'none' | 'pending' } | { state: 'stopped'; message: string }
 	/** Money that was received although nothing was owed. It is refunded. */
 	returned: Paise
+	/** Whether another payment may still arrive, which would be refunded, too. */
+	mayPayTwice: boolean
 }
 
 /** Asks the provider about open payments. */
@@ -30,12 +37,36 @@ export async function verifyQuotationPayment(
 	{ quotation, state }: FoundQuotation,
 ): Promise<QuotationPayment> {
 	const { checkoutId } = quotation
-	const attempt = state === 'paid' ? NOT_BEGUN : await verifyLatest(shop, quotation)
+	const attempt = await verifyLatest(shop, quotation)
+	if (state === 'paid') await checkIfCancelled(shop, await listOpenAttempts(shop, checkoutId))
 	// The answers may have paid it.
 	const found = await findQuotationOfCheckout(shop, checkoutId)
 	if (!found) throw new Error(`Quotation ${quotation.number} is gone`)
 	const order = await findSettledOrder(shop.db, checkoutId)
-	return { ...found, order, attempt, returned: await returnedOf(shop, { checkoutId, order }) }
+	const isEnded = order !== null || found.state === 'withdrawn'
+	return {
+		...found,
+		order,
+		attempt,
+		returned: await returnedOf(shop, { checkoutId, order }),
+		mayPayTwice: isEnded && (await listOpenAttempts(shop, checkoutId)).length > 0,
+	}
+}
+
+/** Of all its orders, also of one that is paid. */
+async function listOpenAttempts({ db }: Pick<Shop, 'db'>, checkoutId: string): Promise<Attempt[]> {
+	const rows = await db
+		.select({ attempt: paymentAttempts })
+		.from(paymentAttempts)
+		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+		.where(
+			and(
+				eq(orders.checkoutId, checkoutId),
+				isNull(paymentAttempts.differenceId),
+				inArray(paymentAttempts.state, OPEN_ATTEMPT_STATES),
+			),
+		)
+	return rows.map(({ attempt }) => attempt)
 }
 
 const NOT_BEGUN = { state: 'none' } as const
@@ -62,7 +93,7 @@ async function verifyLatest(
 function describe(payment: VerifiedPayment): QuotationPayment['attempt'] {
 	if (payment.state === 'failed') return { state: 'stopped', message: payment.message }
 	if (payment.state !== 'pending') return NOT_BEGUN
-	return payment.isCancelled ? { state: 'stopped', message: CANCELLED.message } : { state: 'pending' }
+	return payment.isCancelled ? { state: 'stopped', message: UNFINISHED } : { state: 'pending' }
 }
 
 async function returnedOf(

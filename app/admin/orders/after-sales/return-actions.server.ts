@@ -2,11 +2,12 @@
 import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { emailedMessage } from '#app/admin/orders/customer-email.ts'
+import { describePart } from '#app/admin/orders/describe-refund.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
-import { formatTotal, parseRupees } from '#shop/money.ts'
+import { parseRupees } from '#shop/money.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -67,7 +68,7 @@ export const RETURN_ACTIONS = {
 }
 
 async function refund(submission: AfterSalesSubmission): Promise<ActionResult> {
-	const { shop, orderRequest, read, intent } = submission
+	const { shop, order, orderRequest, read, intent } = submission
 	const on = onReturn(submission)
 	const form = `${intent} ${on.returnId}`
 	const amount = parseRupees(read('amount'))
@@ -76,7 +77,7 @@ async function refund(submission: AfterSalesSubmission): Promise<ActionResult> {
 		return { error: 'Enter an amount in rupees, such as 120 or 120.50.', field: 'amount', form }
 	await requireRecentPassword(orderRequest, { [`return-${on.returnId}`]: read('amount') })
 	const outcome = await refundReturn(shop, { ...on, amount, expectedRefundable })
-	return inForm(form, toActionResult(outcome, `Refund of ${formatTotal(amount)} started`))
+	return inForm(form, toActionResult(outcome, await describePart(shop, order, amount)))
 }
 
 function onReturn({ order, by, read }: AfterSalesSubmission): OnReturn {

@@ -21,6 +21,7 @@ const ORDER = {
 	sizeChanges: { difference: null as Parameters<typeof NextSteps>[0]['order']['sizeChanges']['difference'] },
 	paymentsInReview: [] as { id: string; reference: string }[],
 	stuckRefunds: [] as { id: string; amount: string; isByHand: boolean; mayBeMistake: boolean }[],
+	isRefunding: false,
 }
 
 function render(status: OrderStatus, rest: Partial<typeof ORDER> = {}, query = '') {
@@ -66,6 +67,31 @@ test('a cancelled order waits for its refund', () => {
 		'The refund is in progress. Nothing to do until it completes.',
 	)
 	expect(textOf('refunded', { paymentState })).toBe('Nothing left to do.')
+})
+
+test('a delivered order that is refunded waits for its refund', () => {
+	expect(textOf('delivered', { paymentState: 'refunded', isRefunding: true })).toBe(
+		'The refund is in progress. Nothing to do until it completes.',
+	)
+})
+
+test('who may not pay back reads who does', () => {
+	const can = { ...ALL, refund: false, fulfil: false }
+	const stuckRefunds = [{ id: '1', amount: '₹280.00', isByHand: true, mayBeMistake: false }]
+	expect(textOf('cancelled', { stuckRefunds, can })).toBe(
+		'The customer is owed a refund of ₹280.00. An owner or manager pays it back by hand.',
+	)
+	expect(textOf('cancelled', { stuckRefunds })).toBe(
+		'You owe the customer a refund of ₹280.00. Pay it back yourself, then mark it as settled under Payments and refunds.',
+	)
+	const overdue = stuckRefunds.map((refund) => ({ ...refund, isByHand: false }))
+	expect(textOf('cancelled', { stuckRefunds: overdue, can })).toBe(
+		'A refund keeps failing or is overdue. An owner or manager settles it.',
+	)
+	const paymentsInReview = [{ id: '1', reference: 'SK3-7F3K9QXB-20261120' }]
+	expect(textOf('pending', { paymentsInReview, can })).toBe(
+		'A payment needs a review. An owner or manager settles it with the customer.',
+	)
 })
 
 test('a cancelled order whose payment was recorded by mistake waits for nothing', () => {

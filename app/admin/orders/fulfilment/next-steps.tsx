@@ -20,6 +20,7 @@ type Details = Pick<
 	| 'refundable'
 	| 'paymentsInReview'
 	| 'stuckRefunds'
+	| 'isRefunding'
 	| 'can'
 	| 'reached'
 > & { canCorrect: { beforeShipping: boolean }; sizeChanges: { difference: Difference | null } }
@@ -70,24 +71,33 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 }
 
 /** Returns why the parcel waits, or what only somebody who may refund can settle, or null. */
-function pendingDecision({ paymentsInReview, stuckRefunds, sizeChanges }: Details): string | null {
-	if (paymentsInReview.length > 0) {
-		return 'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
+function pendingDecision({ paymentsInReview, stuckRefunds, sizeChanges, can }: Details): string | null {
+	if (paymentsInReview.length > 0)
+		return can.refund
+			? 'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
+			: 'A payment needs a review. An owner or manager settles it with the customer.'
+	const byHand = stuckRefunds.filter((refund) => refund.isByHand).map((refund) => refund.amount)
+	if (byHand.length > 0) {
+		const amounts = new Intl.ListFormat('en-IN').format(byHand)
+		return can.refund
+			? `You owe the customer a refund of ${amounts}. Pay it back yourself, then mark it as settled under Payments and refunds.`
+			: `The customer is owed a refund of ${amounts}. An owner or manager pays it back by hand.`
 	}
-	if (stuckRefunds.some(({ isByHand }) => isByHand))
-		return 'You owe the customer a refund. Pay it back yourself, then mark it as settled under Payments and refunds.'
-	if (stuckRefunds.length > 0) return 'A refund keeps failing or is overdue. See Payments and refunds.'
+	if (stuckRefunds.length > 0)
+		return can.refund
+			? 'A refund keeps failing or is overdue. See Payments and refunds.'
+			: 'A refund keeps failing or is overdue. An owner or manager settles it.'
 	const { difference } = sizeChanges
 	if (difference?.isWaiting)
 		return `The order waits: the customer has until ${difference.lastDay} to pay ${difference.amount} for another size.`
 	return null
 }
 
-function nothingToDo({ status, paymentState, isHidden, can }: Details): string {
+function nothingToDo({ status, paymentState, isHidden, isRefunding, can }: Details): string {
 	if (paymentState === 'unpaid' && !isHidden) {
 		return "Waiting for the payment. If it isn't paid in time, the order is hidden automatically."
 	}
-	if (status === 'cancelled' && paymentState !== 'mistaken')
+	if (isRefunding || (status === 'cancelled' && paymentState !== 'mistaken'))
 		return 'The refund is in progress. Nothing to do until it completes.'
 	return can.fulfil ? 'Nothing left to do.' : 'Nothing for you to do.'
 }

@@ -1,0 +1,91 @@
+/** The actions of an admin on the money of one order. */
+import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
+import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
+import type { AfterSalesSubmission } from '#app/admin/orders/after-sales/return-actions.server.ts'
+import { describeCancellation, describePart } from '#app/admin/orders/describe-refund.server.ts'
+import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
+import { readInput } from '#shop/input/read-input.ts'
+import { parseRupees } from '#shop/money.ts'
+import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
+import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
+import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
+import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
+
+export const REFUND_ACTIONS = {
+	cancel,
+	'refund-part': refundPart,
+	'check-payment': checkPayment,
+	'settle-payment': markPaymentSettled,
+	'settle-refund': markRefundSettled,
+	'settle-mistake': markAsMistake,
+}
+
+async function cancel({ orderRequest, shop, order, by }: AfterSalesSubmission): Promise<ActionResult> {
+	await requireRecentPassword(orderRequest, { cancel: 'confirm' })
+	const outcome = await cancelForShop(shop, { number: order.number, by })
+	return toActionResult(outcome, await describeCancellation(shop, order))
+}
+
+async function refundPart({
+	orderRequest,
+	shop,
+	order,
+	by,
+	read,
+}: AfterSalesSubmission): Promise<ActionResult> {
+	const amount = parseRupees(read('amount'))
+	const expectedRefundable = parseRupees(read('seen'))
+	if (amount === null || expectedRefundable === null) {
+		return { error: 'Enter an amount in rupees, such as 120 or 120.50.', field: 'amount' }
+	}
+	await requireRecentPassword(orderRequest, { refund: read('amount') })
+	const outcome = await refundPartially(shop, { number: order.number, amount, expectedRefundable, by })
+	return toActionResult(outcome, await describePart(shop, order, amount))
+}
+
+async function markPaymentSettled({
+	orderRequest,
+	shop,
+	order,
+	by,
+	read,
+}: AfterSalesSubmission): Promise<ActionResult> {
+	await requireRecentPassword(orderRequest)
+	const outcome = await settlePayment(shop, { number: order.number, attemptId: read('attemptId'), by })
+	return toActionResult(outcome, 'Payment marked as settled')
+}
+
+async function markRefundSettled({
+	orderRequest,
+	shop,
+	order,
+	by,
+	read,
+}: AfterSalesSubmission): Promise<ActionResult> {
+	const refundId = read('refundId')
+	const input = readInput(OtherPaymentInput, { method: read('method'), reference: read('reference') })
+	if (!input.success) return { ...toInputError(input.error), form: refundId }
+	const paidBack = input.data
+	await requireRecentPassword(orderRequest, otherPaymentDraft(refundId, paidBack))
+	const outcome = await settleRefund(shop, { number: order.number, refundId, paidBack, by })
+	return toActionResult(outcome, 'Refund marked as settled')
+}
+
+async function markAsMistake({
+	orderRequest,
+	shop,
+	order,
+	by,
+	read,
+}: AfterSalesSubmission): Promise<ActionResult> {
+	await requireRecentPassword(orderRequest)
+	const outcome = await settleMistakenPayment(shop, { number: order.number, refundId: read('refundId'), by })
+	return toActionResult(outcome, 'Payment marked as a mistake')
+}
+
+async function checkPayment({ shop, order, by }: AfterSalesSubmission): Promise<ActionResult> {
+	const count = await checkPaymentNow(shop, { order, by })
+	return { success: count > 0 ? 'Payment status is up to date' : 'No open payment to check' }
+}
