@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as page from './quotation.tsx'
+import { loader as showOrder } from '#app/admin/orders/order.tsx'
 import { loader as editQuotation } from '#app/admin/quotations/edit-quotation.tsx'
 import { loader as showQuotation } from '#app/admin/quotations/quotation.tsx'
 import { loader as loadPdf } from './quotation-pdf.ts'
@@ -13,6 +14,7 @@ import { drawQuotation } from '#shop/quotations/quotation-pdf.server.ts'
 import { listQuotations } from '#shop/quotations/quotations.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
 import { enterQuotation, getQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { renderPage } from '#test/render-page.tsx'
@@ -221,6 +223,12 @@ describe('a quotation that was changed while its customer was paying', () => {
 		expect(await see(showQuotation)).toMatchObject({
 			total: '₹28,800.00',
 			versionNote: expect.stringContaining('₹1,200.00'),
+		})
+		const packer = await newAdminVisitor(shop, 'packer', { ...MEENA, name: 'Ravi', email: 'ravi@example.in' })
+		const order = await showOrder(packer.args(`/admin/orders/${number}`, undefined, { number }))
+		expect(order).toMatchObject({
+			quotation: null,
+			versionNote: expect.stringContaining(`Quotation ${label} was changed while the customer was paying`),
 		})
 	})
 })

@@ -21,6 +21,7 @@ import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { lockOpenOrders, writeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { closeCheckout } from '#shop/orders/checkouts/close-checkout.server.ts'
 import { hideOrders } from '#shop/orders/order-payment.server.ts'
+import type { Order } from '#shop/orders/orders.server.ts'
 import { changedMeanwhile, type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { checkPaymentsInReview } from '#shop/payments/attempts/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -77,8 +78,9 @@ export async function updateQuotation(
 		if (!built.ok) return built
 		const notKept = mayDiscount ? null : refuseChangedDiscount(quotation, { after: built.content, state })
 		if (notKept) return notKept
-		const isReplaced = await replaceOpenOrders(shop, transaction, quotation)
-		if (!isReplaced.ok) return isReplaced
+		const replaceable = await lockReplaceableOrders(transaction, quotation)
+		if (!replaceable.ok) return replaceable
+		await hideOrders(shop, transaction, replaceable.open)
 		const noteBy = built.content.note === quotation.note ? quotation.noteBy : by.name
 		const isMoved = !isSameRecipient(quotation, built.content)
 		const change = {
@@ -125,22 +127,19 @@ function refuseEdit({ state }: FoundQuotation): Refusal | null {
 	return refuse('conflict', null, { message, code: 'quotation_ended' })
 }
 
-export const BEING_PAID = refuse('conflict', 'The customer is paying', {
+const BEING_PAID = refuse('conflict', 'The customer is paying', {
 	message:
 		"The customer has tried to pay online, and the result isn't known yet. Please wait a few minutes, or check the payment on the order.",
 	code: 'being_paid',
 })
 
-/** Refuses while money may be on its way for one of them. */
-export async function replaceOpenOrders(
-	shop: Shop,
+/** Locks them. Refuses while money may be on its way for one of them. */
+export async function lockReplaceableOrders(
 	transaction: Transaction,
 	{ checkoutId }: Pick<Quotation, 'checkoutId'>,
-): Promise<Outcome> {
+): Promise<Outcome<{ open: Order[] }>> {
 	const open = await lockOpenOrders(transaction, checkoutId)
-	if (open.some(({ status }) => status === 'pending')) return BEING_PAID
-	await hideOrders(shop, transaction, open)
-	return { ok: true }
+	return open.some(({ status }) => status === 'pending') ? BEING_PAID : { ok: true, open }
 }
 
 /** From now on the link says that it is withdrawn, and money that still arrives is refunded. */

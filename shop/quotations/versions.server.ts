@@ -7,7 +7,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import type { Paise } from '#shop/money.ts'
-import type { Shop, Transaction } from '#shop/shop.server.ts'
+import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 /** Equal for the orders of one version of a quotation. */
 export function fingerprintOf({ id, version }: Pick<Quotation, 'id' | 'version'>): string {
@@ -74,8 +74,17 @@ export async function findBegunPayment(
 	return row?.total ?? null
 }
 
+/** Returns the total of the newest payment page that is open for any version, or null. */
+export async function findOpenPayment(
+	db: Database | Transaction,
+	{ checkoutId }: Pick<Quotation, 'checkoutId'>,
+): Promise<Paise | null> {
+	const [row] = await openPaymentsOf(db, { checkoutId, condition: undefined })
+	return row?.total ?? null
+}
+
 function openPaymentsOf(
-	db: Shop['db'],
+	db: Database | Transaction,
 	{ checkoutId, condition }: Pick<Quotation, 'checkoutId'> & { condition: ReturnType<typeof and> },
 ) {
 	return db

@@ -38,7 +38,6 @@ import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { placeNote } from '#shop/shipping/places/state-of-pin-code.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
-import type { Shop } from '#shop/shop.server.ts'
 
 /** A name and a value. Line breaks are kept. */
 type Row = [string, string]
@@ -86,7 +85,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		canCorrect: correctable(context, order, records.delivery !== null),
 		corrections: records.corrections.map((correction) => correctionRow(correction, { items, can })),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
-		quotation: may(context, 'orders.enter') ? await findQuotationLabel(shop, order) : null,
+		...(await loadQuoted(context, order)),
 		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
 		...(can.seePayments ? openPayments(payments, records.statusChanges, shop.clock()) : NO_OPEN_PAYMENTS),
@@ -106,9 +105,16 @@ function permissionsOf(context: Context) {
 	}
 }
 
-async function findQuotationLabel(shop: Shop, { checkoutId }: Order): Promise<string | null> {
-	const found = await findQuotationOfCheckout(shop, checkoutId)
-	return found && quotationLabel(found.quotation.number)
+async function loadQuoted(context: Context, { id, checkoutId }: Order) {
+	const found = await findQuotationOfCheckout(context.get(shopContext), checkoutId)
+	const label = found && quotationLabel(found.quotation.number)
+	const isEarlier = found?.superseded && found.checkout.settledOrderId === id
+	return {
+		quotation: may(context, 'orders.enter') ? label : null,
+		versionNote: isEarlier
+			? `Quotation ${label} was changed while the customer was paying. They paid for what is listed here; the change doesn't count.`
+			: null,
+	}
 }
 
 type Payments = Awaited<ReturnType<typeof listPayments>>

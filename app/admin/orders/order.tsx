@@ -59,6 +59,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 				</span>
 			</ConsoleTitle>
 			{order.isHidden && <p className="mb-4">Hidden from the customer: no payment has confirmed it.</p>}
+			{order.versionNote && <p className="measure mb-4 font-semibold text-kumkum">{order.versionNote}</p>}
 			<div className="order-columns">
 				<div>
 					<Panel title="Next steps">

@@ -15,7 +15,7 @@ import {
 	type Quotation,
 	totalsOf,
 } from '#shop/quotations/quotations.server.ts'
-import { findPayableEarlier } from '#shop/quotations/versions.server.ts'
+import { findOpenPayment, findPayableEarlier } from '#shop/quotations/versions.server.ts'
 import {
 	canEdit,
 	CHANNEL_LABELS,
@@ -36,11 +36,12 @@ export async function loadQuotation(context: Context, number: string) {
 	if (!found) return null
 	const { quotation, checkout, state, superseded } = found
 	const label = quotationLabel(quotation.number)
-	const [orders, activity, warnings, payableEarlier] = await Promise.all([
+	const [orders, activity, warnings, payableEarlier, openPayment] = await Promise.all([
 		listQuotedOrders(shop, checkout),
 		listAuditEntries(shop, { about: label }),
 		state === 'open' ? findStockWarnings(shop, { lines: quotation.lines, stored: quotation }) : [],
 		canEdit(state) ? findPayableEarlier(shop, quotation) : null,
+		findOpenPayment(shop.db, quotation),
 	])
 	const isOn = takesOtherPayments(shop.config.brand)
 	return {
@@ -57,6 +58,7 @@ export async function loadQuotation(context: Context, number: string) {
 		customerId: quotation.customerId,
 		sending: state === 'open' ? sendingOf(shop, quotation) : null,
 		pdfUrl: showsContents(found) ? signQuotationUrls(shop, quotation).pdf : null,
+		openPayment: openPayment && formatTotal(openPayment),
 		orders,
 		activity: activity.map(activityRow),
 		otherPayments: {

@@ -47,7 +47,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 			const own = await refuseOwnQuotation(context, params.number)
 			if (own) return toActionResult(own, '')
 			await requireRecentPassword({ request, context }, otherPaymentDraft('payment', read.data))
-			const payment = { ...change, version: Number(form.get('version')), input: read.data }
+			const seen = { version: Number(form.get('version')), knowsOfOpenPayment: form.has('openPayment') }
+			const payment = { ...change, ...seen, input: read.data }
 			return toActionResult(await recordQuotationPayment(shop, payment), 'Payment recorded')
 		}
 		default:
@@ -86,6 +87,7 @@ export default function QuotationScreen({ loaderData: quotation, actionData }: R
 					<Orders orders={quotation.orders} />
 				</div>
 				<div>
+					{state === 'paid' && quotation.openPayment && <StillOpen amount={quotation.openPayment} />}
 					{sending && <SendQuotation sending={sending} />}
 					{state === 'open' && <RecordPayment quotation={quotation} />}
 					{quotation.canEdit && <Withdraw />}
@@ -148,6 +150,17 @@ function Orders({ orders }: Pick<QuotationDetails, 'orders'>) {
 					</li>
 				))}
 			</ul>
+		</Panel>
+	)
+}
+
+function StillOpen({ amount }: { amount: string }) {
+	return (
+		<Panel title="A payment page is still open">
+			<p>
+				The customer has opened the online payment page for {amount}. Please tell them not to pay there. What
+				still arrives is refunded to them in full, without your doing anything.
+			</p>
 		</Panel>
 	)
 }

@@ -10,7 +10,7 @@ import { loader as total } from './quotation-total.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
-import { quotationForm } from '#test/fixtures/quotations.ts'
+import { pressPay, quotationForm } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -133,6 +133,24 @@ test('it is emailed once by a double press, and paid in cash once that is switch
 	expect(await submit(payment)).toEqual({ success: 'Payment recorded' })
 	expect(await shown()).toMatchObject({ state: 'paid', canEdit: false, sending: null })
 	expect(await submit({ intent: 'withdraw' })).toHaveProperty('error')
+})
+
+test('cash is recorded while a payment page is open only by who has read that, and the screen goes on saying it', async () => {
+	shop.config.brand.otherPayments = 'on'
+	const { number, show: shown, submit } = await open()
+	expect(await shown()).toMatchObject({ openPayment: null })
+	await pressPay(shop, { label: number, scenario: 'sbx:open' })
+	const payment = { intent: 'record-payment', version: '1', method: 'cash', reference: '' }
+	expect(await submit(payment)).toMatchObject({
+		title: 'Not recorded',
+		error: expect.stringContaining('may be paying there'),
+	})
+	const { openPayment } = await shown()
+	expect(openPayment).toBe('₹28,800.00')
+	expect(await submit({ ...payment, openPayment: openPayment ?? '' })).toEqual({
+		success: 'Payment recorded',
+	})
+	expect(await shown()).toMatchObject({ state: 'paid', openPayment: '₹28,800.00' })
 })
 
 test('a corrected email is to be sent the new link, and a withdrawn quotation has no PDF', async () => {

@@ -6,9 +6,13 @@ import { OtherPaymentFields } from '#app/admin/forms/other-payment-fields.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import type { QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
 
-type RecordPaymentProps = { quotation: Pick<QuotationDetails, 'otherPayments' | 'total' | 'version'> }
+type RecordPaymentProps = {
+	quotation: Pick<QuotationDetails, 'otherPayments' | 'total' | 'version' | 'openPayment'>
+}
 
-export function RecordPayment({ quotation: { otherPayments, total, version } }: RecordPaymentProps) {
+export function RecordPayment({
+	quotation: { otherPayments, total, version, openPayment },
+}: RecordPaymentProps) {
 	const error = useFieldError('reference')
 	if (!otherPayments.may) return null
 	return (
@@ -19,9 +23,10 @@ export function RecordPayment({ quotation: { otherPayments, total, version } }: 
 						Record {total} once you have received it. The order is then confirmed, with its invoice, and the
 						link no longer takes money. You may be asked for your password first.
 					</p>
+					{openPayment && <MaybeBeingPaid amount={openPayment} />}
 					<ActionForm
 						intent="record-payment"
-						fields={{ version: String(version) }}
+						fields={{ version: String(version), ...(openPayment && { openPayment }) }}
 						label={`Record ${total}`}
 						busyLabel="Recording..."
 					>
@@ -32,6 +37,16 @@ export function RecordPayment({ quotation: { otherPayments, total, version } }: 
 				<SwitchedOff maySwitch={otherPayments.maySwitch} />
 			)}
 		</Panel>
+	)
+}
+
+/** Money that arrives twice goes back, but only after the customer has worried about it. */
+export function MaybeBeingPaid({ amount }: { amount: string }) {
+	return (
+		<p className="mt-3 font-semibold text-kumkum">
+			The customer has opened the online payment page for {amount} and may be paying right now. Ask them
+			before you record this. What still arrives online afterwards is refunded to them in full.
+		</p>
 	)
 }
 

@@ -28,7 +28,13 @@ describe('a payment that was recorded for the wrong order', () => {
 	const record = async (spelling = reference) => {
 		const { label } = await enterQuotation(shop, { ...COUNTER_SALE, email: 'meena@example.in' })
 		const input = OtherPaymentInput.parse({ method: 'bank_transfer', reference: spelling })
-		const recorded = await recordQuotationPayment(shop, { label, version: 1, input, by })
+		const recorded = await recordQuotationPayment(shop, {
+			label,
+			version: 1,
+			knowsOfOpenPayment: false,
+			input,
+			by,
+		})
 		return recorded.ok ? recorded.number : recorded.code
 	}
 	const settle = async (number = '') => {

@@ -1,12 +1,13 @@
 /** Records a payment as 'Paid otherwise': the staff have received it in cash, by bank transfer or by UPI. */
-import { expired, replaceOpenOrders } from '#shop/quotations/admin.server.ts'
+import { expired, lockReplaceableOrders } from '#shop/quotations/admin.server.ts'
 import { refuseUnpayable } from './payment-link.server.ts'
 import { placeQuotedOrder } from './place-quoted-order.server.ts'
 import { lockQuotation, QUOTATION_NOT_FOUND, totalsOf } from '#shop/quotations/quotations.server.ts'
+import { findOpenPayment } from '#shop/quotations/versions.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { takesOtherPayments } from '#shop/config/other-payments.ts'
-import { formatTotal } from '#shop/money.ts'
-import { changedBySomebodyElse, type Outcome, refuse } from '#shop/outcome.ts'
+import { formatTotal, type Paise } from '#shop/money.ts'
+import { changedBySomebodyElse, type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { describeOtherPayment, type OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 import { findOrderPaidWith, recordOtherPayment } from '#shop/payments/record-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -16,6 +17,8 @@ type Recorded = {
 	label: string
 	/** The version that the screen showed, so that nobody records the payment of another amount than they saw. */
 	version: number
+	/** The staff have read that a payment page is open, on which somebody may be paying. */
+	knowsOfOpenPayment: boolean
 	input: OtherPaymentInput
 	by: Actor
 }
@@ -31,10 +34,17 @@ const CHANGED_MEANWHILE = refuse('conflict', 'Not recorded', {
 	code: 'changed_meanwhile',
 })
 
+function maybeBeingPaid(total: Paise): Refusal {
+	return refuse('conflict', 'Not recorded', {
+		message: `The customer has opened the online payment page for ${formatTotal(total)} and may be paying there. Ask them first. If you then record this payment all the same, money that still arrives online is refunded in full.`,
+		code: 'payment_open',
+	})
+}
+
 /** The order becomes processing, with invoice and emails. Of two clicks, the second is refused. */
 export async function recordQuotationPayment(
 	shop: Shop,
-	{ label, version, input: { method, reference }, by }: Recorded,
+	{ label, version, knowsOfOpenPayment, input: { method, reference }, by }: Recorded,
 ): Promise<Outcome<{ number: string }>> {
 	if (!takesOtherPayments(shop.config.brand)) return SWITCHED_OFF
 	return retryOnConflict('orders_number_unique', () =>
@@ -48,8 +58,10 @@ export async function recordQuotationPayment(
 			if (quotation.version !== version) return CHANGED_MEANWHILE
 			const earlier = reference === null ? null : await findOrderPaidWith(transaction, reference)
 			if (earlier) return paidWithBefore(earlier)
-			const replaced = await replaceOpenOrders(shop, transaction, quotation)
-			if (!replaced.ok) return replaced
+			const replaceable = await lockReplaceableOrders(transaction, quotation)
+			if (!replaceable.ok) return replaceable
+			const open = await findOpenPayment(transaction, quotation)
+			if (open !== null && !knowsOfOpenPayment) return maybeBeingPaid(open)
 			const byShop = `shop:${by.name}` as const
 			const placed = await placeQuotedOrder(shop, transaction, { quotation, by: byShop })
 			if (!placed.ok) return { ...placed, title: null }

@@ -5,6 +5,7 @@ import { recordQuotationPayment } from './record-payment.server.ts'
 import { COMMAND_LINE as by, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise, rupees } from '#shop/money.ts'
+import { stockHolds } from '#shop/orders/holds/tables.server.ts'
 import { orders, statusChanges } from '#shop/orders/tables.server.ts'
 import { listRefundsByHand } from '#shop/payments/admin.server.ts'
 import { paymentFigures } from '#shop/reports/payments.server.ts'
@@ -17,6 +18,7 @@ import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
+import { stockLevels } from '#shop/stock/tables.server.ts'
 import { paymentSnapshot } from '#test/fixtures/orders.ts'
 import { COUNTER_SALE, enterQuotation, getQuotation, payInCash, pressPay } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -77,7 +79,7 @@ describe('a payment that was not made online', () => {
 		const record = async (reference: string) => {
 			const { label } = await enterQuotation(shop, COUNTER_SALE)
 			const input = OtherPaymentInput.parse({ method: 'bank_transfer', reference })
-			return recordQuotationPayment(shop, { label, version: 1, input, by })
+			return recordQuotationPayment(shop, { label, version: 1, knowsOfOpenPayment: false, input, by })
 		}
 		const both = await Promise.all([record('UTR 123 456'), record('utr123456')])
 		expect(both.filter(({ ok }) => ok)).toHaveLength(1)
@@ -129,7 +131,7 @@ describe('a payment that was not made online', () => {
 		expect(parse('online', '1').success).toBe(false)
 		const { label } = await enterQuotation(shop, COUNTER_SALE)
 		const input = { method: 'bank_transfer', reference: 'SBIN426' } as const
-		await recordQuotationPayment(shop, { label, version: 1, input, by })
+		await recordQuotationPayment(shop, { label, version: 1, knowsOfOpenPayment: false, input, by })
 		expect(await shop.db.select().from(paymentAttempts)).toMatchObject([{ utr: 'SBIN426' }])
 	})
 
@@ -137,7 +139,11 @@ describe('a payment that was not made online', () => {
 		const { label } = await enterQuotation(shop)
 		const started = await pressPay(shop, { label })
 		if (!started.ok) throw new Error(started.message)
-		const paid = await payInCash(shop, { label })
+		expect(await payInCash(shop, { label })).toMatchObject({
+			code: 'payment_open',
+			message: expect.stringContaining('has opened the online payment page for ₹28,800.00'),
+		})
+		const paid = await payInCash(shop, { label, knowsOfOpenPayment: true })
 		if (!paid.ok) throw new Error(paid.message)
 		await verifyPayment(shop, started.number)
 		const statuses = await shop.db.select({ number: orders.number, status: orders.status }).from(orders)
@@ -148,6 +154,16 @@ describe('a payment that was not made online', () => {
 			]),
 		)
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ reason: 'surplus', state: 'created' }])
+	})
+
+	test('that is refused because packs are sold out leaves the order that may be paid online', async () => {
+		const { label } = await enterQuotation(shop, COUNTER_SALE)
+		const started = await pressPay(shop, { label, scenario: 'sbx:open' })
+		if (!started.ok) throw new Error(started.message)
+		await shop.db.delete(stockHolds)
+		await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 0, lowAt: 5 })
+		expect(await payInCash(shop, { label, knowsOfOpenPayment: true })).toMatchObject({ ok: false })
+		expect(await shop.db.select().from(orders)).toMatchObject([{ number: started.number, hiddenAt: null }])
 	})
 
 	test('waits while the customer has tried to pay online', async () => {
