@@ -1,11 +1,17 @@
 /** Returns 'Perfect (copy)', then 'Perfect (copy 2)': a name that is not `taken`, shortened to at most `max` characters. */
 export function copyName(name: string, { max, taken }: { max: number; taken: readonly string[] }): string {
-	const original = name.replace(/ \(copy(?: [0-9]+)?\)$/, '')
+	const original = name.replace(COPY, '')
 	for (let number = 1; ; number++) {
 		const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`
 		const copy = shorten(original, max - suffix.length) + suffix
 		if (!taken.includes(copy)) return copy
 	}
+}
+
+const COPY = / \(copy(?: [0-9]+)?\)$/
+
+export function isNameOfCopy(name: string): boolean {
+	return COPY.test(name)
 }
 
 /** Keeps whole words: 'Artisan Blend - Kumbakonam', not 'Artisan Blend - Kumbakonam Deg'. A single long word is cut. */

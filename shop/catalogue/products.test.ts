@@ -94,6 +94,18 @@ describe('a new product', () => {
 		expect(skus.slice(-2)).toEqual(['perfect-copy-a-b', 'perfect-copy-a-b-2'])
 	})
 
+	test('cannot go on sale with the names of a copy', async () => {
+		const copied = await duplicateProduct(shop, { productId: 2, by })
+		if (!copied.ok) throw new Error(copied.message)
+		expect(await setStatus(copied.id, 'active')).toMatchObject({
+			message:
+				"Before it can go on sale it needs another name than 'Artisan Blend - Perfect (copy)' and another short name than 'Perfect (copy)'.",
+		})
+		const renamed = { name: 'Artisan Blend - Evening', shortName: 'Evening' }
+		await shop.db.update(products).set(renamed).where(eq(products.id, copied.id))
+		expect(await setStatus(copied.id, 'active')).toEqual({ ok: true })
+	})
+
 	test('cannot go on sale before it has what shoppers and the law need', async () => {
 		const id = await create()
 		expect(await setStatus(id, 'active')).toMatchObject({

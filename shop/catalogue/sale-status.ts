@@ -1,4 +1,5 @@
 /** Says for the staff whether a product is sold. Not in `rules.ts`, which every page of the shop loads. */
+import { isNameOfCopy } from './copy-name.ts'
 import type { Product, ProductStatus } from './rules.ts'
 
 export const STATUS_LABELS: Record<ProductStatus, string> = {
@@ -7,11 +8,14 @@ export const STATUS_LABELS: Record<ProductStatus, string> = {
 	archived: 'No longer sold',
 }
 
-type ForSale = Pick<Product, 'images' | 'sizes' | 'description' | 'story' | 'features'>
+type ForSale = Pick<Product, 'name' | 'shortName' | 'images' | 'sizes' | 'description' | 'story' | 'features'>
 
 /** Returns what a product still lacks before it can be sold, as a sentence, or null. */
-export function whyNotForSale({ images, sizes, description, story, features }: ForSale): string | null {
+export function whyNotForSale(product: ForSale): string | null {
+	const { name, shortName, images, sizes, description, story, features } = product
 	const missing = [
+		...(isNameOfCopy(name) ? [`another name than '${name}'`] : []),
+		...(isNameOfCopy(shortName) ? [`another short name than '${shortName}'`] : []),
 		...(images.length === 0 ? ['an image'] : []),
 		...(sizes.length === 0 ? ['a pack size with its price'] : []),
 		...(description === '' ? ['a description'] : []),
