@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { loader as loadProducts } from '#app/api/products.ts'
 import { loader as loadCart } from '#app/cart/cart.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
-import { duplicateProduct, setProductStatus } from '#shop/catalogue/products.server.ts'
+import { sellCopy } from '#test/fixtures/sell-copy.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
-const by = { id: null, name: 'Kamala' }
 beforeAll(() => seedIfEmpty(shop.db))
 
 async function sentWith(path: string): Promise<number[]> {
@@ -16,14 +15,9 @@ async function sentWith(path: string): Promise<number[]> {
 }
 
 test('a cart page is sent with the products of a small shop, or else with those that its URL names', async () => {
-	for (let count = 4; count <= 8; count++) {
-		const copy = await duplicateProduct(shop, { productId: 1, by })
-		if (!copy.ok) throw new Error(copy.message)
-		await setProductStatus(shop, { productId: copy.id, status: 'active', by })
-	}
+	for (let count = 4; count <= 8; count++) await sellCopy(shop, 1)
 	expect(await sentWith('/cart')).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
-	const ninth = await duplicateProduct(shop, { productId: 2, by })
-	if (ninth.ok) await setProductStatus(shop, { productId: ninth.id, status: 'active', by })
+	await sellCopy(shop, 2)
 	expect(await sentWith('/cart')).toEqual([])
 	expect(await sentWith('/cart?product=9&size=small&grind=fine')).toEqual([9])
 	expect(await sentWith('/cart?line=2.small.fine.1&line=7.large.fine.1&line=99.x.fine.1')).toEqual([2, 7])

@@ -6,7 +6,7 @@ import { SAMPLE_MARK } from './write-reviews.ts'
 import { BESTSELLER_PERIOD_DAYS, whyBadgeRefused } from '#shop/catalogue/labelling/badges.ts'
 import { findProductById } from '#shop/catalogue/catalogue.server.ts'
 import { productPrices } from '#shop/catalogue/tables.server.ts'
-import { duplicateProduct, setProductStatus } from '#shop/catalogue/products.server.ts'
+import { setProductStatus } from '#shop/catalogue/products.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
 import { DAY_MILLISECONDS, midnightInIndia } from '#shop/dates.ts'
@@ -24,6 +24,7 @@ import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { checkRefund } from '#shop/payments/refunds/check-refund.server.ts'
 import { countPaidButUnconfirmed } from '#shop/payments/admin.server.ts'
+import { sellCopy } from '#test/fixtures/sell-copy.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
@@ -58,18 +59,16 @@ describe('sample data', () => {
 	})
 
 	test('sells what is on sale in this shop, at its prices', async () => {
-		const copy = await duplicateProduct(shop, { productId: 3, by: COMMAND_LINE })
-		if (!copy.ok) throw new Error(copy.message)
-		await setProductStatus(shop, { productId: copy.id, status: 'active', by: COMMAND_LINE })
+		const copyId = await sellCopy(shop, 3)
 		await shop.db
 			.update(productPrices)
 			.set({ mrp: rupees(999), sellingPrice: rupees(777) })
-			.where(eq(productPrices.productId, copy.id))
+			.where(eq(productPrices.productId, copyId))
 		await setProductStatus(shop, { productId: 2, status: 'archived', by: COMMAND_LINE })
 		await demo(60)
 		const sold = await shop.db.select().from(orderItems)
-		expect(new Set(sold.map(({ productId }) => productId))).toEqual(new Set([1, 3, copy.id]))
-		const prices = sold.filter(({ productId }) => productId === copy.id).map(({ price }) => price)
+		expect(new Set(sold.map(({ productId }) => productId))).toEqual(new Set([1, 3, copyId]))
+		const prices = sold.filter(({ productId }) => productId === copyId).map(({ price }) => price)
 		expect(new Set(prices)).toEqual(new Set([rupees(777)]))
 	})
 

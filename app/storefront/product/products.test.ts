@@ -1,22 +1,17 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loader } from './products.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
-import { duplicateProduct, setProductStatus } from '#shop/catalogue/products.server.ts'
+import { sellCopy } from '#test/fixtures/sell-copy.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
-const by = { id: null, name: 'Kamala' }
 beforeAll(() => seedIfEmpty(shop.db))
 
 const load = async (query = '') => (await loader(newVisitor(shop).args(`/products${query}`))).data
 
 async function addCopies(count: number): Promise<void> {
-	for (let copy = 0; copy < count; copy++) {
-		const copied = await duplicateProduct(shop, { productId: 1 + (copy % 3), by })
-		if (!copied.ok) throw new Error(copied.message)
-		await setProductStatus(shop, { productId: copied.id, status: 'active', by })
-	}
+	for (let copy = 0; copy < count; copy++) await sellCopy(shop, 1 + (copy % 3))
 }
 
 test('a listing of more than eight products can be searched and filtered', async () => {
