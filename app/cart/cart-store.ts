@@ -1,18 +1,6 @@
 /** The cart of this browser, in localStorage and so shared by all tabs. If storage is blocked or full, it is in memory. */
 import { useSyncExternalStore } from 'react'
-import {
-	addLine,
-	type Cart,
-	CART_KEY,
-	type CartLine,
-	lineKey,
-	linePrice,
-	readCart,
-	removeLine,
-	setQuantity,
-	withPrice,
-	writeCart,
-} from '#shop/cart/rules.ts'
+import { type Cart, CART_KEY, readCart, writeCart } from '#shop/cart/rules.ts'
 
 type CartState = {
 	cart: Cart
@@ -28,19 +16,8 @@ let state = NOT_READY
 let isStorageFull = false
 const listeners = new Set<() => void>()
 
-/** Changes to the cart, for code outside components. Components get them from `useCart`. */
-export const cartActions = {
-	add: (line: CartLine) => update((cart) => addLine(cart, line)),
-	setQuantity: (key: string, quantity: number) => update((cart) => setQuantity(cart, key, quantity)),
-	remove: (key: string) => update((cart) => removeLine(cart, key)),
-	clear: () => update(() => []),
-	replaceWith: (lines: Cart) => update(() => lines),
-	reprice: (lines: Cart) =>
-		update((cart) => cart.map((line) => withPrice(line, linePrice(lines.find(isSameLine(line)) ?? line)))),
-}
-
-export function useCart() {
-	return { ...useSyncExternalStore(subscribe, getState, () => NOT_READY), ...cartActions }
+export function useCart(): CartState {
+	return useSyncExternalStore(subscribe, getState, () => NOT_READY)
 }
 
 export function getCart(): Cart {
@@ -52,8 +29,8 @@ export function isCartPersisted(): boolean {
 	return readStorage() !== null
 }
 
-function update(change: (cart: Cart) => Cart): void {
-	// Another tab may have written since: the change applies to what is stored, not to what this tab last read.
+/** Every change is made to the cart as it is stored now, which another tab may have written since this one read it. */
+export function updateCart(change: (cart: Cart) => Cart): void {
 	const cart = change(readStorage() ?? getCart())
 	try {
 		localStorage.setItem(CART_KEY, writeCart(cart))
@@ -86,19 +63,18 @@ function publish(cart: Cart, isFromOtherTab = false): void {
 }
 
 function subscribe(listener: () => void): () => void {
-	if (listeners.size === 0) addEventListener('storage', syncFromOtherTab)
+	if (listeners.size === 0) for (const type of SYNC_EVENTS) addEventListener(type, syncFromOtherTab)
 	listeners.add(listener)
 	return () => {
 		listeners.delete(listener)
-		if (listeners.size === 0) removeEventListener('storage', syncFromOtherTab)
+		if (listeners.size === 0) for (const type of SYNC_EVENTS) removeEventListener(type, syncFromOtherTab)
 	}
 }
 
-function syncFromOtherTab({ key }: StorageEvent): void {
-	// The key is null when the other tab has cleared the whole storage.
-	if (key === CART_KEY || key === null) publish(readStorage() ?? [], true)
-}
+/** A page in the back/forward cache is told nothing until it is shown again. */
+const SYNC_EVENTS = ['storage', 'pageshow']
 
-function isSameLine(line: CartLine) {
-	return (other: CartLine) => lineKey(other) === lineKey(line)
+function syncFromOtherTab({ key, persisted }: Event & { key?: string | null; persisted?: boolean }): void {
+	// The key is null when the other tab has cleared the whole storage.
+	if (key === CART_KEY || key === null || persisted) publish(readStorage() ?? state.cart, true)
 }

@@ -4,7 +4,7 @@
  */
 import { useEffect, useEffectEvent } from 'react'
 import { href } from 'react-router'
-import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
+import { isCartPersisted, updateCart } from '#app/cart/cart-store.ts'
 import type { LineProduct } from '#app/catalogue/line-product.ts'
 import { addLine, type Cart, type CartLine, MAX_LINES, maxQuantity, newLine } from '#shop/cart/rules.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'
@@ -40,8 +40,7 @@ function applyCartFromUrl(products: readonly LineProduct[], isBuyNow: boolean): 
 	if (!isBuyNow || isCartPersisted()) history.replaceState(history.state, '', location.pathname)
 	// A link on another site must not fill the cart.
 	if (!isFromOurSite) return
-	if (isBuyNow) cartActions.replaceWith(lines)
-	else cartActions.add(first)
+	updateCart((cart) => (isBuyNow ? lines : addLine(cart, first)))
 }
 
 function linesFrom(query: URLSearchParams, products: readonly LineProduct[]): Cart {

@@ -4,7 +4,7 @@ import type { Route } from './+types/cart.ts'
 import { Assurances } from '#app/cart/assurances.tsx'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
-import { cartActions, useCart } from '#app/cart/cart-store.ts'
+import { updateCart, useCart } from '#app/cart/cart-store.ts'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { CheckoutLink } from '#app/cart/checkout-link.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
@@ -26,7 +26,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { Rolling } from '#app/ui/rolling.tsx'
-import { type Cart, type CartLine, lineKey, linePrice } from '#shop/cart/rules.ts'
+import { type Cart, type CartLine, lineKey, linePrice, setQuantity } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatConsistently, multiply } from '#shop/money.ts'
 
@@ -57,11 +57,12 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 	const { products, isLoading } = useLineProducts(sent)
 	const stored = useCart()
 	const { hasToast }: { hasToast?: boolean } = useLocation().state ?? {}
-	const cart = reprice(stored.cart, products.flatMap(pricesOf))
+	const prices = products.flatMap(pricesOf)
+	const cart = reprice(stored.cart, prices)
 	const isStale = differInPrice(cart, stored.cart)
 	useEffect(() => {
-		if (isStale) cartActions.reprice(cart)
-	}, [isStale, cart])
+		if (isStale) updateCart((latest) => reprice(latest, prices))
+	}, [isStale, prices])
 
 	const ordered = orderable(cart, products)
 	const { discount } = quoteCart(ordered, useOffers())
@@ -149,7 +150,6 @@ type Format = ReturnType<typeof formatConsistently>
 type PageLineProps = { line: CartLine; problem: LineProblem | null; format: Format }
 
 function PageLine({ line, problem, format }: PageLineProps) {
-	const { setQuantity } = useCart()
 	return (
 		<li className="cart-line" data-unavailable={problem !== null}>
 			<Link
@@ -176,7 +176,7 @@ function PageLine({ line, problem, format }: PageLineProps) {
 						<QuantityStepper
 							line={line}
 							min={1}
-							onChange={(quantity) => setQuantity(lineKey(line), quantity)}
+							onChange={(quantity) => updateCart((cart) => setQuantity(cart, lineKey(line), quantity))}
 						/>
 					)}
 					<RemoveLine line={line} />

@@ -1,12 +1,13 @@
 import { type MouseEvent, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { buyAgain } from '#app/cart/buy-again.ts'
-import { cartActions } from '#app/cart/cart-store.ts'
+import { updateCart } from '#app/cart/cart-store.ts'
 import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
 import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { useGoneOn } from '#app/ui/use-gone-on.ts'
+import { addLine } from '#shop/cart/rules.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 type BuyAgainButtonProps = { order: OrderView; tone?: 'primary' | 'quiet' }
@@ -30,7 +31,7 @@ export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 		const { lines, problems } = buyAgain(order.items, products)
 		if (lines.length === 0)
 			return showToast({ title: 'Nothing added', message: problems.join(' '), tone: 'error' })
-		for (const line of lines) cartActions.add(line)
+		updateCart((cart) => lines.reduce(addLine, cart))
 		showToast({ ...added(problems), staysOnNextPage: true })
 		await navigate(href('/cart'), { state: { hasToast: true } })
 	}

@@ -1,5 +1,6 @@
 /** Builds the response of `verify-payment` and `payment-failure`: the specified fields, plus what the result page shows. */
 import type { PaidOrder, VerifyPaymentResponse } from '#app/api/payments/verify-payment-response.ts'
+import { sizeOf, writeSize } from '#shop/cart/rules.ts'
 import { toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
@@ -58,7 +59,7 @@ function describeOrder(
 			free_quantity: item.freeQuantity,
 			price: toRupees(item.price),
 			image_url: item.imageUrl,
-			size: item.sizeLabel,
+			...writeSize({ ...item, size: sizeOf(item) }),
 			grind: item.grind,
 		})),
 	}

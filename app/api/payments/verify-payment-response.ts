@@ -33,7 +33,9 @@ const OrderDetails = z.object({
 			free_quantity: z.number().nullish(),
 			price: z.number(),
 			image_url: z.string().nullish(),
+			/** The label of the pack size, and its key where that is not the first name of the label: see `SentSize`. */
 			size: z.string().nullish(),
+			variant: z.string().nullish(),
 			grind: z.string().nullish(),
 		}),
 	),

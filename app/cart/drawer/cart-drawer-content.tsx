@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
 import { quoteCart } from '#app/cart/cart-quote.ts'
-import { cartActions, getCart, useCart } from '#app/cart/cart-store.ts'
+import { getCart, updateCart, useCart } from '#app/cart/cart-store.ts'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { CheckoutLink } from '#app/cart/checkout-link.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
@@ -29,7 +29,16 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { Rolling } from '#app/ui/rolling.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { type Cart, type CartLine, lineKey, linePrice, sizeName } from '#shop/cart/rules.ts'
+import {
+	addLine,
+	type Cart,
+	type CartLine,
+	lineKey,
+	linePrice,
+	removeLine,
+	setQuantity,
+	sizeName,
+} from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatConsistently, type Paise, multiply } from '#shop/money.ts'
 
@@ -62,10 +71,10 @@ function useIsShown(isOpen: boolean): boolean {
 export async function refreshCartPrices(): Promise<readonly SoldProduct[]> {
 	const ids = new Set(getCart().map(({ id }) => id))
 	const products = await latestProducts([...ids])
+	const prices = products.flatMap(pricesOf)
 	// Read again, because the cart may have changed during the request.
 	const cart = getCart()
-	const repriced = reprice(cart, products.flatMap(pricesOf))
-	if (differInPrice(repriced, cart)) cartActions.reprice(repriced)
+	if (differInPrice(reprice(cart, prices), cart)) updateCart((latest) => reprice(latest, prices))
 	return products
 }
 
@@ -100,14 +109,15 @@ function DrawerContent({ onClose }: { onClose: () => void }) {
 }
 
 function clearCart(cart: Cart, button: Element): void {
-	removeAndMoveFocus(button, cartActions.clear)
+	removeAndMoveFocus(button, () => updateCart(() => []))
 	showToast({
 		title: 'Cart cleared',
 		seconds: 10,
 		action: {
 			label: 'Undo',
 			onPress: () => {
-				flushSync(() => cartActions.replaceWith(cart))
+				// Another tab may have filled it meanwhile.
+				flushSync(() => updateCart((latest) => latest.reduce(addLine, cart)))
 				document.querySelector<HTMLElement>('dialog[open] [autofocus]')?.focus()
 			},
 		},
@@ -181,7 +191,6 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 type DrawerLineProps = { line: CartLine; problem: LineProblem | null; format: (amount: Paise) => string }
 
 function DrawerLine({ line, problem, format }: DrawerLineProps) {
-	const { setQuantity, remove } = useCart()
 	const key = lineKey(line)
 	return (
 		<li className="cart-line" data-unavailable={problem !== null}>
@@ -209,7 +218,9 @@ function DrawerLine({ line, problem, format }: DrawerLineProps) {
 								line={line}
 								min={0}
 								onChange={(quantity, button) =>
-									quantity > 0 ? setQuantity(key, quantity) : removeAndMoveFocus(button, () => remove(key))
+									quantity > 0
+										? updateCart((cart) => setQuantity(cart, key, quantity))
+										: removeAndMoveFocus(button, () => updateCart((cart) => removeLine(cart, key)))
 								}
 							/>
 							<span className="price">

@@ -1,7 +1,7 @@
 /** The view of the payment result page, and what a decided payment changes in this browser. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { getCart, useCart } from '#app/cart/cart-store.ts'
+import { updateCart } from '#app/cart/cart-store.ts'
 import { clearDraft } from '#app/checkout/form/checkout-draft.ts'
 import { markConfirmed } from '#app/checkout/payment/confirmed-order.ts'
 import {
@@ -28,16 +28,15 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 	const [view, setView] = useState(LOADING)
 	const [timesAskedFor, setTimesAskedFor] = useState(0)
 	const shownFor = useRef<string>(null)
-	const { replaceWith } = useCart()
 	const location = useLocation()
 
 	function show(next: PaymentView, transactionId: string | null) {
 		setView(next)
 		notify(next)
-		const confirmed = next.step === 'success' ? markConfirmed(next.order.id) : null
-		if (confirmed) {
+		const ordered = next.step === 'success' ? markConfirmed(next.order, transactionId ?? undefined) : null
+		if (ordered) {
 			// A payment may arrive when the cart was filled further.
-			replaceWith(confirmed.ordered ? removePacks(getCart(), confirmed.ordered) : [])
+			updateCart((cart) => removePacks(cart, ordered))
 			clearDraft()
 		}
 		// A reload shows the result again without waiting again.

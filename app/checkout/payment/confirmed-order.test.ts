@@ -1,11 +1,18 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { findConfirmedOrder, markBegun, markConfirmed } from './confirmed-order.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
 const FIRST = 'SK3-AAAAAAAA-20261120'
 const SECOND = 'SK3-BBBBBBBB-20261120'
-const CONFIRMED = { ordered: null }
+const BEGUN_KEY = 'sk3_coffee_begun_payments'
+const PACKS = { '1|small|fine': 2 }
+
+const ITEM = { product_id: 1, size: 'Small (220g)', grind: 'Fine', quantity: 1 }
+/** The order as the shop shows it once it is paid. */
+const paid = (id: string, items: object[] = [ITEM]) =>
+	({ id, items }) as unknown as Parameters<typeof markConfirmed>[0]
+const PACKS_OF_ITEM = { '1|small|fine': 1 }
 
 function newStorage() {
 	const stored = new Map<string, string>()
@@ -18,56 +25,88 @@ function newStorage() {
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: newStorage(), sessionStorage: newStorage() }))
 
-test('an order whose payment was begun here is confirmed once', () => {
-	markBegun(FIRST)
-	expect(markConfirmed(FIRST)).toEqual(CONFIRMED)
-	expect(findConfirmedOrder()).toBe(FIRST)
-	expect(markConfirmed(FIRST)).toBeNull()
+describe('an order whose payment was begun here', () => {
+	test('takes off the cart what was in it then, once', () => {
+		markBegun(FIRST, PACKS)
+		markBegun(SECOND, { '2|small|fine': 1 })
+		markBegun(FIRST)
+		expect(markConfirmed(paid(FIRST))).toEqual(PACKS)
+		expect(findConfirmedOrder()).toBe(FIRST)
+		expect(markConfirmed(paid(FIRST))).toBeNull()
+	})
+
+	test('does so in another tab, to which the provider has returned', () => {
+		markBegun(FIRST, PACKS)
+		markBegun(SECOND, PACKS)
+		tabStorage.removeItem(TRANSACTION_KEY)
+		expect(markConfirmed(paid(FIRST))).toEqual(PACKS)
+		expect(markConfirmed(paid(SECOND))).toEqual(PACKS)
+	})
+
+	test('is not confirmed again when it is opened after a later one, or named by Pay now', () => {
+		for (const number of [FIRST, SECOND]) {
+			markBegun(number, PACKS)
+			expect(markConfirmed(paid(number))).toEqual(PACKS)
+		}
+		expect(markConfirmed(paid(FIRST))).toBeNull()
+		markBegun(FIRST)
+		expect(markConfirmed(paid(FIRST))).toBeNull()
+		expect(findConfirmedOrder()).toBe(SECOND)
+	})
+
+	test('is not confirmed again in a tab that was duplicated while it was paid', () => {
+		markBegun(FIRST, PACKS)
+		expect(markConfirmed(paid(FIRST))).toEqual(PACKS)
+		tabStorage.setItem(TRANSACTION_KEY, FIRST)
+		expect(markConfirmed(paid(FIRST))).toBeNull()
+		expect(tabStorage.getItem(TRANSACTION_KEY)).toBeNull()
+	})
+
+	test('leaves nothing in the storage that opens it', () => {
+		markBegun(FIRST, PACKS)
+		expect(window.localStorage.getItem(BEGUN_KEY)).not.toContain('AAAAAAAA')
+		markConfirmed(paid(FIRST))
+		expect(window.localStorage.getItem(BEGUN_KEY)).not.toContain('AAAAAAAA')
+	})
 })
 
-test('it takes off the cart what was in it when its payment was begun, also if it is found paid later', () => {
-	markBegun(FIRST, { '1|small|fine': 2 })
-	markBegun(SECOND, { '2|small|fine': 1 })
-	markBegun(FIRST)
-	expect(markConfirmed(FIRST)).toEqual({ ordered: { '1|small|fine': 2 } })
+describe('an order whose packs this browser does not know', () => {
+	test('of another device, takes off the cart what it has itself', () => {
+		markBegun(FIRST)
+		const items = [ITEM, { product_id: 2, size: 'Gift tin', variant: 'tin', grind: '', quantity: 3 }]
+		expect(markConfirmed(paid(FIRST, items))).toEqual({ '1|small|fine': 1, '2|tin|': 3 })
+		expect(markConfirmed(paid(FIRST, items))).toBeNull()
+	})
+
+	test('that the shop shows instead of one begun here, takes off what it has itself', () => {
+		markBegun(FIRST, PACKS)
+		expect(markConfirmed(paid(SECOND), FIRST)).toEqual(PACKS_OF_ITEM)
+		expect(markConfirmed(paid(SECOND), FIRST)).toBeNull()
+		expect(findConfirmedOrder()).toBe(SECOND)
+	})
+
+	test('begun by an earlier release, in this tab or in another, takes off what it has itself', () => {
+		tabStorage.setItem(TRANSACTION_KEY, FIRST)
+		window.localStorage.setItem(BEGUN_KEY, JSON.stringify([[SECOND, null]]))
+		expect(markConfirmed(paid(FIRST))).toEqual(PACKS_OF_ITEM)
+		expect(markConfirmed(paid(FIRST))).toBeNull()
+		expect(markConfirmed(paid(SECOND))).toEqual(PACKS_OF_ITEM)
+		expect(markConfirmed(paid(SECOND))).toBeNull()
+	})
+
+	test('takes off nothing if its items cannot be told', () => {
+		markBegun(FIRST)
+		expect(markConfirmed(paid(FIRST, [{ ...ITEM, product_id: null }]))).toEqual({})
+		markBegun(SECOND)
+		expect(markConfirmed(paid(SECOND, [{ ...ITEM, size: undefined }]))).toEqual({})
+	})
 })
 
-test('so it is in another tab, to which the provider has returned', () => {
-	markBegun(FIRST)
-	markBegun(SECOND)
-	tabStorage.removeItem(TRANSACTION_KEY)
-	expect(markConfirmed(FIRST)).toEqual(CONFIRMED)
-	expect(markConfirmed(SECOND)).toEqual(CONFIRMED)
-})
-
-test('and in the tab that began it, before the last release', () => {
-	tabStorage.setItem(TRANSACTION_KEY, FIRST)
-	expect(markConfirmed(FIRST)).toEqual(CONFIRMED)
-	expect(markConfirmed(FIRST)).toBeNull()
-})
-
-test('the result of an earlier order that is opened again confirms nothing', () => {
-	for (const number of [FIRST, SECOND]) {
-		markBegun(number)
-		expect(markConfirmed(number)).toEqual(CONFIRMED)
-	}
-	expect(markConfirmed(FIRST)).toBeNull()
-	expect(findConfirmedOrder()).toBe(SECOND)
-})
-
-test("nor does that of somebody else's order, which leaves the payment of this tab alone", () => {
-	markBegun(FIRST)
-	expect(markConfirmed(SECOND)).toBeNull()
+test("somebody else's order confirms nothing, and leaves the payment of this tab alone", () => {
+	markBegun(FIRST, PACKS)
+	expect(markConfirmed(paid(SECOND), SECOND)).toBeNull()
 	expect(findConfirmedOrder()).toBeNull()
-	expect(markConfirmed(FIRST)).toEqual(CONFIRMED)
-})
-
-test('a confirmed order whose tab was duplicated while it was paid is not confirmed again', () => {
-	markBegun(FIRST)
-	expect(markConfirmed(FIRST)).toEqual(CONFIRMED)
-	tabStorage.setItem(TRANSACTION_KEY, FIRST)
-	expect(markConfirmed(FIRST)).toBeNull()
-	expect(tabStorage.getItem(TRANSACTION_KEY)).toBeNull()
+	expect(markConfirmed(paid(FIRST))).toEqual(PACKS)
 })
 
 test('without storage, an order is confirmed in the document that began it', () => {
@@ -80,8 +119,8 @@ test('without storage, an order is confirmed in the document that began it', () 
 		},
 	}
 	vi.stubGlobal('window', blocked)
-	markBegun(FIRST)
-	expect(markConfirmed(SECOND)).toBeNull()
-	expect(markConfirmed(FIRST)).toEqual(CONFIRMED)
-	expect(markConfirmed(FIRST)).toBeNull()
+	markBegun(FIRST, PACKS)
+	expect(markConfirmed(paid(SECOND))).toBeNull()
+	expect(markConfirmed(paid(FIRST))).toEqual(PACKS_OF_ITEM)
+	expect(markConfirmed(paid(FIRST))).toBeNull()
 })

@@ -1,14 +1,22 @@
-/** Which payments this browser has begun at checkout, and the last one that it has shown as paid. All tabs share both. */
+/**
+ * Which payments this browser has begun at checkout, with what they take off its cart, and the last order that it has shown
+ * as paid. All tabs share both.
+ */
+import type { PaidOrder } from '#app/api/payments/verify-payment-response.ts'
 import { z } from '#app/http/browser-zod.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import type { OrderedPacks } from '#shop/cart/ordered-packs.ts'
-import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
+import { BEGUN_KEY, lineKey, readSize, TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 
+/** In the browser and in the tab that has shown it. */
 const CONFIRMED_KEY = 'sk3_coffee_settled_transaction'
-/** The numbers of the orders with their packs, the latest last. */
+/**
+ * How the orders' numbers begin, and the packs that they take off the cart: null if these are unknown, and none once the
+ * order is confirmed. The latest is the last.
+ */
 const Begun = z.array(z.tuple([z.string(), z.record(z.string(), z.number()).nullable()]))
-const BEGUN_KEY = 'sk3_coffee_begun_payments'
+type Begun = z.infer<typeof Begun>
 const MAX_BEGUN = 20
 
 /** The last order whose success this browser has shown. Also null if storage is blocked. */
@@ -16,47 +24,74 @@ export function findConfirmedOrder(): string | null {
 	return read(CONFIRMED_KEY)
 }
 
+/** Whether this tab is the one that has shown it. */
+export function isConfirmedHere(orderNumber: string): boolean {
+	return tabStorage.getItem(CONFIRMED_KEY) === orderNumber
+}
+
 /**
  * Remembered for all tabs, because the provider may return to another one. `ordered` is what of the cart the order has, or
- * unknown if the order was begun before.
+ * unknown if it was begun elsewhere.
  */
-export function markBegun(orderNumber: string, ordered?: OrderedPacks): void {
+export function markBegun(orderNumber: string, ordered: OrderedPacks | null = null): void {
 	tabStorage.setItem(TRANSACTION_KEY, orderNumber)
-	const begun = listBegun()
-	const earlier = begun.find(([number]) => number === orderNumber)?.[1]
-	const others = begun.filter(([number]) => number !== orderNumber)
-	writeBegun([...others, [orderNumber, ordered ?? earlier ?? null]])
-}
-
-type Confirmed = {
-	/** What to take off the cart. Null if that is unknown: then all of it. */
-	ordered: OrderedPacks | null
+	setPacks(orderNumber, ordered ?? findPacks(orderNumber) ?? null)
 }
 
 /**
- * Returns a value once for each order whose payment was begun here, because only such an order has used the cart of this
- * browser, and only once: the result of an earlier order, or of somebody else's, must not change a cart.
+ * Returns what to take off the cart, once for each order whose payment was begun here, because only such an order has used
+ * the cart of this browser, and only once: the result of an earlier order, or of somebody else's, must not change a cart.
+ * `asked` is the order whose result was asked for, if the shop shows another of the same checkout instead.
  */
-export function markConfirmed(orderNumber: string): Confirmed | null {
-	const begun = listBegun()
-	const found = begun.find(([number]) => number === orderNumber)
-	const isOfThisTab = tabStorage.getItem(TRANSACTION_KEY) === orderNumber
-	if (!isOfThisTab && !found) return null
+export function markConfirmed({ id, items }: PaidOrder, asked = id): OrderedPacks | null {
+	const isOfThisTab = [id, asked].includes(tabStorage.getItem(TRANSACTION_KEY) ?? '')
+	const packs = findPacks(id)
+	if (!isOfThisTab && packs === undefined && findPacks(asked) === undefined) return null
 	if (isOfThisTab) tabStorage.removeItem(TRANSACTION_KEY)
-	writeBegun(begun.filter((other) => other !== found))
-	if (findConfirmedOrder() === orderNumber) return null
-	write(CONFIRMED_KEY, orderNumber)
-	return { ordered: found?.[1] ?? null }
+	setPacks(asked, {})
+	setPacks(id, {})
+	if (packs && Object.keys(packs).length === 0) return null
+	tabStorage.setItem(CONFIRMED_KEY, id)
+	write(CONFIRMED_KEY, id)
+	return packs ?? packsOfItems(items)
 }
 
-function writeBegun(begun: z.infer<typeof Begun>): void {
-	write(BEGUN_KEY, JSON.stringify(begun.slice(-MAX_BEGUN)))
+function packsOfItems(items: PaidOrder['items']): OrderedPacks {
+	const packs: Record<string, number> = {}
+	for (const { product_id: product, size, variant, grind, quantity } of items) {
+		if (!product || !size) continue
+		const key = lineKey({
+			id: product,
+			...readSize({ size, variant: variant ?? undefined }),
+			grind: grind ?? '',
+		})
+		packs[key] = (packs[key] ?? 0) + quantity
+	}
+	return packs
 }
 
-/** Storage may contain anything. */
-function listBegun(): z.infer<typeof Begun> {
+/**
+ * All that is stored of a number, because it outlives a sign-out and whoever knows the whole number sees the order. Three of
+ * eight characters tell 20 orders apart.
+ */
+function beginningOf(orderNumber: string): string {
+	return orderNumber.slice(0, orderNumber.indexOf('-') + 4)
+}
+
+/** Undefined if the payment was not begun here. */
+function findPacks(orderNumber: string): OrderedPacks | null | undefined {
+	return listBegun().find(([begins]) => orderNumber.startsWith(begins))?.[1]
+}
+
+function setPacks(orderNumber: string, packs: OrderedPacks | null): void {
+	const others = listBegun().filter(([begins]) => !orderNumber.startsWith(begins))
+	write(BEGUN_KEY, JSON.stringify([...others, [beginningOf(orderNumber), packs]].slice(-MAX_BEGUN)))
+}
+
+/** Storage may contain anything. An earlier release stored whole numbers. */
+function listBegun(): Begun {
 	const stored = Begun.safeParse(parseJson(read(BEGUN_KEY) ?? ''))
-	return stored.success ? stored.data : []
+	return stored.success ? stored.data.map(([number, packs]) => [beginningOf(number), packs]) : []
 }
 
 function read(key: string): string | null {

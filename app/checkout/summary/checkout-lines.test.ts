@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkoutLines, staleLines, withNewPrices } from '#app/checkout/summary/checkout-lines.ts'
+import { checkoutLines, withNewPrices } from '#app/checkout/summary/checkout-lines.ts'
 import { rupees } from '#shop/money.ts'
 import { LINE, SMALL } from '#test/fixtures/checkout/cart.ts'
 
@@ -21,17 +21,6 @@ describe('checkoutLines', () => {
 test('a line of what is no longer sold says so', () => {
 	const [line] = checkoutLines([LINE], { prices: PRICES, products: [{ id: 1, sizes: [] }] })
 	expect(line?.problem?.sentence).toBe('Artisan Blend - 100% Pure, Small (220g), is no longer sold.')
-})
-
-describe('staleLines', () => {
-	test('returns the outdated lines with the current price', () => {
-		expect(staleLines(checkoutLines([LINE], { prices: PRICES, products: [] }))).toEqual([
-			{ ...LINE, price: 240 },
-		])
-	})
-	test('returns nothing if no price has changed', () => {
-		expect(staleLines(checkoutLines([{ ...LINE, price: 240 }], { prices: PRICES, products: [] }))).toEqual([])
-	})
 })
 
 describe('withNewPrices', () => {

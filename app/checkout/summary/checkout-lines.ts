@@ -30,13 +30,6 @@ export function isOrderable({ problem }: CheckoutLine): boolean {
 	return problem === null
 }
 
-/** Lists the cart lines whose stored price is outdated, with the current price. */
-export function staleLines(lines: readonly CheckoutLine[]): CartLine[] {
-	return lines
-		.filter(({ line, price }) => linePrice(line) !== price)
-		.map(({ line, price }) => withPrice(line, price))
-}
-
 /** If a price changed twice, the first change counts. A price that was unknown is added. */
 export function withNewPrices(prices: readonly ProductPrice[], changed: readonly NewPrice[]): ProductPrice[] {
 	const current = changed.flatMap(toPrice)

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useCart } from '#app/cart/cart-store.ts'
-import type { SoldProduct } from '#app/cart/reprice.ts'
+import { updateCart, useCart } from '#app/cart/cart-store.ts'
+import { differInPrice, reprice, type SoldProduct } from '#app/cart/reprice.ts'
 import {
 	type CheckoutLine,
 	checkoutLines,
 	isOrderable,
 	type NewPrice,
-	staleLines,
 	withNewPrices,
 } from '#app/checkout/summary/checkout-lines.ts'
 import { usePromo } from '#app/checkout/summary/use-promo.ts'
@@ -33,12 +32,13 @@ export type OrderQuote = ReturnType<typeof useOrder>['quote']
 
 /** The order that checkout would place: the cart at current prices, shipping, promo code and totals. */
 export function useOrder({ products, rateFor, email }: OrderInput) {
-	const { cart, reprice } = useCart()
+	const { cart } = useCart()
 	const [changed, setChanged] = useState<readonly NewPrice[]>([])
 	const [hasPriceChanged, setPriceChanged] = useState(false)
 	const accountEmail = useCustomer()?.email ?? null
 	const loaded = products.flatMap(pricesOf)
-	const lines = checkoutLines(cart, { prices: withNewPrices(loaded, changed), products })
+	const prices = withNewPrices(loaded, changed)
+	const lines = checkoutLines(cart, { prices, products })
 	const ordered = lines.filter(isOrderable)
 
 	const offers = useOffers()
@@ -59,11 +59,10 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 			: []),
 	]
 
-	const stale = staleLines(lines)
-	const isStale = stale.length > 0
+	const isStale = differInPrice(reprice(cart, prices), cart)
 	const repriceCart = useEffectEvent(() => {
 		setPriceChanged(true)
-		reprice(stale)
+		updateCart((latest) => reprice(latest, prices))
 	})
 	useEffect(() => {
 		// oxlint-disable-next-line react/set-state-in-effect -- the notice stays after the cart has been repriced

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { data, href, useNavigate } from 'react-router'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { buyAgain } from '#app/cart/buy-again.ts'
-import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
+import { isCartPersisted, updateCart } from '#app/cart/cart-store.ts'
 import { linesInUrl } from '#app/cart/cart-url.ts'
 import { toLineProduct } from '#app/catalogue/line-product.ts'
 import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
@@ -11,7 +11,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { type Cart, lineKey, linePrice } from '#shop/cart/rules.ts'
+import { addLine, type Cart, lineKey, linePrice, removeLine } from '#shop/cart/rules.ts'
 import { formatTotal, multiply } from '#shop/money.ts'
 import { findItemsToRestore } from '#shop/reminders/restore-link.server.ts'
 import { listShownProducts } from '#shop/stock/stock.server.ts'
@@ -67,11 +67,10 @@ function RestoreForm({ lines }: { lines: Cart }) {
 	function restore(event: FormEvent) {
 		if (!isCartPersisted()) return
 		event.preventDefault()
-		for (const line of lines) {
-			// The browser may still have it, and a second click must not double it.
-			cartActions.remove(lineKey(line))
-			cartActions.add(line)
-		}
+		// The browser may still have a line, and a second click must not double it.
+		updateCart((cart) =>
+			lines.reduce((changed, line) => addLine(removeLine(changed, lineKey(line)), line), cart),
+		)
 		void navigate(href('/cart'))
 	}
 	return (

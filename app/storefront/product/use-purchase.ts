@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react'
 import { href, useNavigate } from 'react-router'
-import { cartActions, isCartPersisted } from '#app/cart/cart-store.ts'
+import { isCartPersisted, updateCart } from '#app/cart/cart-store.ts'
 import { openDrawer, preloadDrawer } from '#app/cart/drawer/cart-drawer.tsx'
 import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useGoneOn } from '#app/ui/use-gone-on.ts'
-import { newLine } from '#shop/cart/rules.ts'
+import { addLine, newLine } from '#shop/cart/rules.ts'
 import type { ProductPrice, Size } from '#shop/catalogue/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
@@ -49,12 +49,8 @@ export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOp
 		const known = loaded.find((row) => row.productId === product.id && row.size === size.value)
 		const price = known?.sellingPrice || size.price
 		const line = newLine({ product, size, grind, price })
-		if (isBuyNow) {
-			cartActions.replaceWith([line])
-			await navigate(href('/checkout'))
-			return
-		}
-		cartActions.add(line)
+		updateCart((cart) => (isBuyNow ? [line] : addLine(cart, line)))
+		if (isBuyNow) return navigate(href('/checkout'))
 		showToast({
 			title: 'Added to Cart',
 			message: `${product.name} - ${size.label} added to your cart`,
