@@ -1,23 +1,41 @@
-import { useEffect, useState } from 'react'
+/** What replaces a checkout whose cart another tab has paid for or emptied. */
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
-import { findConfirmedOrder } from '#app/checkout/payment/confirmed-order.ts'
+import { useCart } from '#app/cart/cart-store.ts'
+import { findConfirmedOrder, isConfirmedHere } from '#app/checkout/payment/confirmed-order.ts'
 import { closeProviderCheckout, resultUrl } from '#app/checkout/payment/use-payment.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { tabStorage } from '#app/ui/tab-storage.ts'
-import { CHECKOUT_BEGUN_KEY, TRANSACTION_KEY } from '#shop/cart/rules.ts'
+import { CHECKOUT_BEGUN_KEY, countItems, TRANSACTION_KEY } from '#shop/cart/rules.ts'
+import { packsLabel } from '#shop/orders/rules.ts'
 
-/** `wasReloaded` means that this tab had a checkout with something in its cart before the page was reloaded. */
-export function useBegunCheckout(isCartEmpty: boolean): {
+type BegunCheckout = {
+	/** This tab had a checkout with something in its cart before the page was reloaded. */
 	wasReloaded: boolean
-	confirmedBefore: string | null
-} {
+	/** The order that was paid in another tab since this checkout began. */
+	paidOrder: string | null
+	/** Begins a checkout with what the cart still has. */
+	goOn: () => void
+}
+
+export function useBegunCheckout(isCartEmpty: boolean): BegunCheckout {
+	const confirmed = useSyncExternalStore(subscribe, findConfirmedOrder, () => null)
 	const [begun] = useState(() => (isReload() ? tabStorage.getItem(CHECKOUT_BEGUN_KEY) : null))
-	const [confirmedBefore] = useState(() => (begun === null ? findConfirmedOrder() : begun || null))
+	const [confirmedBefore, setConfirmedBefore] = useState(begun === null ? confirmed : begun || null)
 	useEffect(() => {
 		if (!isCartEmpty) tabStorage.setItem(CHECKOUT_BEGUN_KEY, confirmedBefore ?? '')
 	}, [isCartEmpty, confirmedBefore])
 	useEffect(() => () => tabStorage.removeItem(CHECKOUT_BEGUN_KEY), [])
-	return { wasReloaded: begun !== null, confirmedBefore }
+	return {
+		wasReloaded: begun !== null,
+		paidOrder: confirmed === confirmedBefore ? null : confirmed,
+		goOn: () => setConfirmedBefore(confirmed),
+	}
+}
+
+function subscribe(listener: () => void): () => void {
+	addEventListener('storage', listener)
+	return () => removeEventListener('storage', listener)
 }
 
 /** A tab that the browser had discarded, or to which Back returns, is loaded again as well. */
@@ -26,29 +44,58 @@ function isReload(): boolean {
 	return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
 }
 
-/** Replaces the checkout when another tab has paid for the cart or emptied it. `confirmedBefore` is the last paid order until then. */
-export function LostCheckout({ confirmedBefore }: { confirmedBefore: string | null }) {
-	const confirmed = findConfirmedOrder()
-	const paidOrder = confirmed === confirmedBefore ? null : confirmed
+export function PaidCheckout({ orderNumber, goOn }: { orderNumber: string; goOn: () => void }) {
+	const count = countItems(useCart().cart)
+	// The payment window would cover this message, and take a second payment.
+	useEffect(closeProviderCheckout, [])
+	return (
+		<LostCheckout
+			title="Already paid"
+			buttons={
+				<>
+					<ButtonLink to={resultUrl(orderNumber)}>View your order</ButtonLink>
+					{count > 0 && (
+						<Button tone="quiet" onClick={goOn}>
+							Check out the rest
+						</Button>
+					)}
+				</>
+			}
+		>
+			{whatWasPaid(orderNumber)}
+			{count > 0 && ` Your cart still has ${packsLabel(count)} that you haven't paid for.`}
+		</LostCheckout>
+	)
+}
+
+function whatWasPaid(orderNumber: string): string {
+	// It returned from the provider's page, and Back leads here.
+	if (isConfirmedHere(orderNumber)) return 'You have paid for this order.'
 	const hasPaymentHere = tabStorage.getItem(TRANSACTION_KEY) !== null
 	const charge = hasPaymentHere
 		? "If you paid here too, we'll refund you in full."
 		: "You weren't charged here."
-	// The payment window would cover this message, and take a second payment.
-	useEffect(() => {
-		if (paidOrder) closeProviderCheckout()
-	}, [paidOrder])
+	return `You paid for this order in another tab. ${charge}`
+}
+
+export function EmptiedCheckout() {
+	return (
+		<LostCheckout title="Your cart is empty">
+			It was emptied in another tab. What you entered here is still saved for your next order.
+		</LostCheckout>
+	)
+}
+
+type LostCheckoutProps = { title: string; children: ReactNode; buttons?: ReactNode }
+
+function LostCheckout({ title, children, buttons }: LostCheckoutProps) {
 	return (
 		<div role="alert">
-			<h2 className="text-28">{paidOrder ? 'Already paid' : 'Your cart is empty'}</h2>
-			<p className="measure mt-4 text-decoction">
-				{paidOrder
-					? `You paid for this order in another tab. ${charge}`
-					: 'It was emptied in another tab. What you entered here is still saved for your next order.'}
-			</p>
+			<h2 className="text-28">{title}</h2>
+			<p className="measure mt-4 text-decoction">{children}</p>
 			<div className="mt-8 flex flex-wrap gap-3">
-				{paidOrder && <ButtonLink to={resultUrl(paidOrder)}>View your order</ButtonLink>}
-				<ButtonLink tone={paidOrder ? 'quiet' : 'primary'} to={href('/products')}>
+				{buttons}
+				<ButtonLink tone={buttons ? 'quiet' : 'primary'} to={href('/products')}>
 					Browse Products
 				</ButtonLink>
 			</div>

@@ -6,6 +6,7 @@ import {
 	isFieldName,
 	wantsGstInvoice,
 } from '#app/checkout/form/checkout-fields.ts'
+import { findConfirmedOrder } from '#app/checkout/payment/confirmed-order.ts'
 import type { CheckoutLine, NewPrice } from '#app/checkout/summary/checkout-lines.ts'
 import { FULL_CODE } from '#app/http/retry-protocol.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'
@@ -141,8 +142,12 @@ function requestBody({
 	}
 }
 
-/** Returns the same key for the same request, so that repeating it does not create a second order. */
-function idempotencyKeyFor(request: string): string {
+/**
+ * Returns the same key for the same request, so that repeating it does not create a second order. After an order that
+ * another tab has shown as paid, the same request is for the same goods again.
+ */
+function idempotencyKeyFor(body: string): string {
+	const request = `${findConfirmedOrder() ?? ''}${body}`
 	const [key, storedRequest] = split(tabStorage.getItem(PAYMENT_REQUEST_KEY))
 	if (key && storedRequest === request) return key
 	const newKey = randomKey()
