@@ -57,14 +57,15 @@ const MEENAS_TAB = {
 const MEENAS_BROWSER = {
 	sk3_coffee_customer: 'meena',
 	sk3_coffee_settled_transaction: 'SK3-7F3K9QXB-20261120',
-	sk3_coffee_begun_payments: 'SK3-7F3K9QXB-20261120',
+	sk3_coffee_begun_payments: '[["SK3-7F3",{"1|small|fine":1}]]',
 	sk3_coffee_cart: '[]',
 	sk3_coffee_price_cache: '{}',
 }
 const CLEARED_TAB = { 'react-router-scroll-positions': '{}', sk3_session_ended: '' }
-const CLEARED_BROWSER = { sk3_coffee_cart: '[]', sk3_coffee_price_cache: '{}' }
+const { sk3_coffee_begun_payments, sk3_coffee_cart, sk3_coffee_price_cache } = MEENAS_BROWSER
+const CLEARED_BROWSER = { sk3_coffee_begun_payments, sk3_coffee_cart, sk3_coffee_price_cache }
 
-test('after a sign-out, only the cart and the prices stay', () => {
+test('after a sign-out, only the cart, what payments take off it, and the prices stay', () => {
 	expect(load('', { tab: MEENAS_TAB, browser: MEENAS_BROWSER }).left).toEqual({
 		tab: CLEARED_TAB,
 		browser: CLEARED_BROWSER,

@@ -1,7 +1,7 @@
 /** After sign-out, the next person at the same browser sees nothing of the first. */
 import type { Page } from '@playwright/test'
 import { fieldByLabel, newPerson, signUp } from '#test/e2e/support/account-steps.ts'
-import { buyNow, fillAddress } from '#test/e2e/support/checkout-steps.ts'
+import { buyNow, fillAddress, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { changeRows } from '#test/e2e/support/shared-shop.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -62,6 +62,35 @@ test('customer data and form entries leave every tab, and Back shows no name and
 		for (const label of Object.keys(typed[path] ?? {}))
 			await expect(fieldByLabel(page, label)).toHaveValue('')
 	}
+})
+
+test.describe('while the provider takes a payment', () => {
+	// Its page replaces checkout where its script is blocked.
+	test.use({ expectedErrors: /ERR_FAILED/ })
+
+	test('what is paid leaves the cart all the same, and nothing stored opens the order', async ({ page }) => {
+		const person = newPerson()
+		await signUp(page, person)
+		await page.route('**/checkout.js', (route) => route.abort())
+		await buyNow(page)
+		await fillAddress(page)
+		await payButton(page).click()
+		const payByUpi = page.getByRole('button', { name: 'Pay by UPI' })
+		await expect(payByUpi).toBeVisible()
+
+		const other = await page.context().newPage()
+		await open(other, '/cart')
+		await other.getByRole('button', { name: 'Hi, Meena' }).click()
+		await other.getByRole('button', { name: 'Sign Out' }).click()
+		await expect(other.getByText('You are signed out.')).toBeVisible()
+		const stored = await other.evaluate(() => JSON.stringify(localStorage))
+		expect(stored).not.toMatch(/Meena|Kutchery|SK3-[A-Z0-9]{4}/)
+
+		await payByUpi.click()
+		await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
+		await expect(page.getByText('Kutchery')).toHaveCount(0)
+		await expect.poll(() => other.evaluate(() => localStorage.getItem('sk3_coffee_cart'))).toBe('[]')
+	})
 })
 
 test('a tab whose session is ended elsewhere drops its customer with the next page', async ({ page }) => {
