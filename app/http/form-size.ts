@@ -2,7 +2,7 @@
 
 export const MAX_FORM_BYTES = 256 * 1024
 /** For the longest form, a policy of 30 sections with the texts that it was opened with, all in Tamil, in which a letter takes nine bytes. */
-export const MAX_CONSOLE_FORM_BYTES = 4 * 1024 * 1024
+export const MAX_CONSOLE_FORM_BYTES = 12 * 1024 * 1024
 
 /** The check of who may upload names the customer in this header. Each customer has a share of the upload places. */
 export const UPLOADER = 'X-Uploader'

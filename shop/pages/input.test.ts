@@ -39,7 +39,7 @@ describe('a text', () => {
 
 	test('of 100 kB is refused with its limit', () => {
 		expect(checkTerms('x'.repeat(100_000), 1)).toEqual({
-			'body.sections.1.text': 'At most 5,000 characters',
+			'body.sections.1.text': 'At most 20,000 characters',
 		})
 	})
 
@@ -50,12 +50,17 @@ describe('a text', () => {
 		expect(pageSchema('story').parse(content).hero.title).toBe(typed)
 	})
 
-	test('of one paragraph has no line breaks, and a text with lists keeps them', () => {
+	test('keeps its paragraphs and lists, and a heading is one line', () => {
 		const content = structuredClone(PAGES.story.original)
-		content.hero.text = 'One\n two '
+		content.hero.title = 'One\n two'
+		content.hero.text = 'One\n two \n\n\n\nThree '
 		content.roasters.text = 'One\n- two\n'
 		const { hero, roasters } = pageSchema('story').parse(content)
-		expect([hero.text, roasters.text]).toEqual(['One two', 'One\n- two'])
+		expect([hero.title, hero.text, roasters.text]).toEqual(['One two', 'One\ntwo\n\nThree', 'One\n- two'])
+	})
+
+	test('of a policy may be as long as a whole policy', () => {
+		expect(checkTerms('x'.repeat(20_000), 1)).toEqual({})
 	})
 
 	test('with characters that cannot be stored is refused', () => {

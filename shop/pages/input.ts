@@ -110,7 +110,7 @@ type Written = Extract<SimpleField, { max: number }>
 
 function writtenSchema({ kind, max, isOptional }: Written): z.ZodType {
 	return Text(max, NOT_PLAIN_TEXT, maxLengthMessage(max))
-		.transform((typed) => (kind === 'prose' ? typed : typed.replace(/\s*\n\s*/g, ' ')))
+		.transform((typed) => withBreaksOf(kind, typed))
 		.pipe(
 			z
 				.string()
@@ -120,6 +120,13 @@ function writtenSchema({ kind, max, isOptional }: Written): z.ZodType {
 					if (message) context.addIssue({ code: 'custom', message })
 				}),
 		)
+}
+
+/** Prose keeps its lines, and a text its paragraphs. */
+function withBreaksOf(kind: Written['kind'], typed: string): string {
+	if (kind === 'prose') return typed
+	if (kind === 'line') return typed.replace(/\s*\n\s*/g, ' ')
+	return typed.replace(/[^\S\n]*\n[^\S\n]*/g, '\n').replace(/\n{3,}/g, '\n\n')
 }
 
 function findProblem(typed: string, kind: Written['kind']): string | null {

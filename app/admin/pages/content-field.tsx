@@ -1,5 +1,4 @@
 /** A field for one text, image or link of a page. */
-import { type ComponentProps, useState } from 'react'
 import { href } from 'react-router'
 import { ImageField, type UploadedImage } from '#app/admin/pages/image-field.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -86,8 +85,8 @@ export function ContentField({
 			)
 		default:
 			return (
-				<LongText
-					kind={field.kind}
+				<TextArea
+					rows={rowsFor(value, field.kind)}
 					label={labelOf(field)}
 					name={name}
 					maxLength={field.max}
@@ -109,22 +108,6 @@ function Options({ options }: { options: readonly (readonly [value: string, labe
 
 function productPath({ id }: { id: number }): string {
 	return href('/product/:id?', { id: String(id) })
-}
-
-type LongTextProps = ComponentProps<typeof TextArea> & { kind: 'text' | 'prose'; defaultValue: string }
-
-/** Says what happens to line breaks if a text is one paragraph. */
-function LongText({ kind, hint, ...rest }: LongTextProps) {
-	const [text, setText] = useState(rest.defaultValue)
-	const isJoined = kind === 'text' && text.trim().includes('\n')
-	return (
-		<TextArea
-			rows={rowsFor(rest.defaultValue, kind)}
-			hint={isJoined ? 'This text is shown as one paragraph, without its line breaks.' : hint}
-			onInput={(event) => setText(event.currentTarget.value)}
-			{...rest}
-		/>
-	)
 }
 
 /** Longer facts are not shown, because the hint would be longer than the text. */

@@ -10,7 +10,8 @@ const SECTIONS = {
 				itemName: 'section',
 				fields: {
 					heading: line('Heading'),
-					text: prose('Text'),
+					/** Shops paste a whole policy of their own into one section. */
+					text: prose('Text', { max: 20_000 }),
 					/** Links to this section end with this text after #. */
 					anchor: fixed,
 				},
