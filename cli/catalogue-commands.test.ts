@@ -37,13 +37,13 @@ describe('the command line, for prices, promo codes and tax,', () => {
 			'as 2026-12-01 or 01/12/2026',
 		)
 		expect(await runCommand('promo create POOJA Rs.50/- minimum=₹1,000/- until=31-Dec-2098')).toContain(
-			'₹50 off, orders from ₹1,000, until 31 Dec 2098',
+			'₹50 off, orders from ₹1,000 with shipping, until 31 Dec 2098',
 		)
 	})
 
 	test('creates a promo code, lists it, deactivates and activates it', async () => {
 		expect(await runCommand('promo create pongal15 15% at-most=90 minimum=300 each=1 until=2026-12-01')).toBe(
-			'PONGAL15 is active: 15% off, up to ₹90, orders from ₹300, 1 use per customer, until 01 Dec 2026.',
+			'PONGAL15 is active: 15% off, up to ₹90, orders from ₹300 with shipping, 1 use per customer, until 01 Dec 2026.',
 		)
 		expect(await runCommand('promo create PONGAL15 ₹50')).toContain('The code PONGAL15 already exists')
 		expect(await runCommand('promo create DIWALI 50 usess=3')).toContain(
@@ -68,15 +68,15 @@ describe('the command line, for prices, promo codes and tax,', () => {
 	test('edits and duplicates a promo code, and creates an offer and a campaign', async () => {
 		await runCommand('promo create PONGAL15 15% at-most=90 for=1:small uses=5 until=2026-12-01')
 		expect(await runCommand('promo edit pongal15 until= minimum=300')).toBe(
-			'PONGAL15: 15% off 100% Pure (Small), up to ₹90, orders from ₹300, 5 uses in total.',
+			'PONGAL15: 15% off 100% Pure (Small), up to ₹90, orders from ₹300 with shipping, 5 uses in total.',
 		)
 		expect(await runCommand('promo edit PONGAL15 discount=buy-2-get-1 first-order=yes')).toBe(
-			'PONGAL15: Buy 2, get 1 free, orders from ₹300, first order only, 5 uses in total.',
+			'PONGAL15: Buy 2, get 1 free, orders from ₹300 with shipping, first order only, 5 uses in total.',
 		)
 		expect(await runCommand('promo edit PONGAL15 for=99')).toContain("The shop doesn't have product 99.")
 		expect(await runCommand('promo edit NONE minimum=1')).toContain("doesn't exist")
 		expect(await runCommand('promo duplicate PONGAL15 ONAM discount=free-shipping')).toBe(
-			'ONAM is active: Free shipping, orders from ₹300, first order only.',
+			'ONAM is active: Free shipping, orders from ₹300 with shipping, first order only.',
 		)
 		expect(await runCommand('promo offer Pongal 10% uses=3')).toContain(
 			'uses: An automatic offer is for everybody',
@@ -87,7 +87,7 @@ describe('the command line, for prices, promo codes and tax,', () => {
 		expect(await runCommand('promo list')).toMatch(/DIWALI +20% off, first order only +0 +active/)
 		expect(await runCommand('promo list')).not.toContain(codes[0])
 		expect(await runCommand('promo edit DIWALI minimum=300')).toBe(
-			'Diwali: 20% off, orders from ₹300, first order only.',
+			'Diwali: 20% off, orders from ₹300 with shipping, first order only.',
 		)
 	})
 

@@ -40,7 +40,7 @@ describe('a new code', () => {
 			{
 				actorName: 'Kamala',
 				subject: 'PONGAL50',
-				detail: { terms: '₹50 off, orders from ₹500' },
+				detail: { terms: '₹50 off, orders from ₹500 with shipping' },
 			},
 		])
 	})
@@ -169,7 +169,7 @@ test('terms are described in one line, without those that are not set', async ()
 		return row && describePromo(row, { products: [] })
 	}
 	expect(await described('ALL')).toMatch(
-		/^20% off, up to ₹100, orders from ₹500, 2 uses per customer, from 01 Dec 2026, until 31 Dec 2026$/,
+		/^20% off, up to ₹100, orders from ₹500 with shipping, 2 uses per customer, from 01 Dec 2026, until 31 Dec 2026$/,
 	)
 	// This was stored before a code was valid on its last day: it ends when the 31st begins.
 	const endsAt = new Date('2026-12-30T18:30:00Z')

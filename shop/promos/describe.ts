@@ -13,7 +13,7 @@ export type PromoTermsRow = TermsRow & {
 	endsAt: Date | null
 }
 
-/** Returns for example '20% off, up to ₹100, orders from ₹500'. The number of uses is included where uses are counted, and with `hasUses`. */
+/** Returns for example '20% off, up to ₹100, orders from ₹500 with shipping'. The number of uses is included where uses are counted, and with `hasUses`. */
 export function describePromo(
 	promo: PromoTermsRow,
 	{ products, hasUses = false }: { products: readonly PromoProduct[]; hasUses?: boolean },
@@ -21,7 +21,7 @@ export function describePromo(
 	const { minimumOrder, uses, usesPerCustomer, firstOrderOnly, startsAt, endsAt } = promo
 	return [
 		describeTerms(termsOf(promo), products),
-		minimumOrder && `orders from ${formatPrice(minimumOrder)}`,
+		minimumOrder && `orders from ${formatPrice(minimumOrder)} with shipping`,
 		firstOrderOnly && 'first order only',
 		usesPerCustomer && !firstOrderOnly && `${countUses(usesPerCustomer)} per customer`,
 		hasUses && uses && `${countUses(uses)} in total`,

@@ -39,7 +39,7 @@ test('a promo code is described by its terms, not by its columns', async () => {
 			action: 'Promo code created',
 			subject: 'X',
 			details:
-				'15% off, up to ₹100, orders from ₹300, 1 use per customer, 200 uses in total, until 01 Dec 2027',
+				'15% off, up to ₹100, orders from ₹300 with shipping, 1 use per customer, 200 uses in total, until 01 Dec 2027',
 		},
 	])
 })

@@ -158,7 +158,7 @@ export function LimitFields({ values }: FieldsProps) {
 					labels={FIELD_LABELS}
 					values={values}
 					name="minimumOrder"
-					hint="With shipping"
+					hint="Products and shipping together, before the discount. Leave it empty for orders of any amount"
 					inputMode="numeric"
 				/>
 				<div data-for="code">

@@ -63,10 +63,10 @@ describe('the form', () => {
 		expect(await created()).toEqual({
 			id,
 			label: 'Pongal offer',
-			terms: '20% off, orders from ₹300, from 14 Jan 2099',
+			terms: '20% off, orders from ₹300 with shipping, from 14 Jan 2099',
 			whenItWorks: 'It starts on 14 Jan 2099.',
 			warning: null,
-			bannerMessage: 'Pongal offer: 20% off, orders from ₹300',
+			bannerMessage: 'Pongal offer: 20% off, orders from ₹300 with shipping',
 		})
 		const goods: [string, string][] = ['1', '2', '3:small', '3:medium', '3:large'].map((key) => [
 			'goods',
@@ -114,7 +114,7 @@ describe('the form', () => {
 		expect(promos).toContainEqual(
 			expect.objectContaining({
 				label: 'Pongal offer',
-				terms: '20% off, orders from ₹300',
+				terms: '20% off, orders from ₹300 with shipping',
 				uses: '0',
 				state: 'Active',
 			}),
