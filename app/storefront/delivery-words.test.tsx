@@ -54,3 +54,19 @@ test('parcels take business days, an estimate of a method is in days, and nothin
 	expect(front).toContain('At your door within 19 business days.')
 	expect(front).toContain('Dispatched within 3 business days, by courier.')
 })
+
+test('the shipping policy explains the days of a method where they differ from those of a zone', async () => {
+	await shop.seedAnew()
+	const explained = async () =>
+		(await renderPage(shop, '/policies/shipping', { page: shippingPolicy })).includes(
+			'These days are typical for India.',
+		)
+	expect(await explained()).toBe(true)
+	await changeShipping(shop, (form) => {
+		for (const { methods } of form.zones) {
+			methods.standard.days = { min: '3', max: '5' }
+			methods.express.days = { min: '1', max: '2' }
+		}
+	})
+	expect(await explained()).toBe(false)
+})

@@ -33,6 +33,11 @@ export function rateIn(shipping: Shipping, zone: Zone | null, id: string): Shipp
 	return { price, freeAbove, days: offered.days }
 }
 
+/** Returns whether a shopper would see two numbers of days for one method: those that are typical for India, and those of a place. */
+export function hasOtherDays({ estimate }: ShippingMethod, days: DayRange | null | undefined): boolean {
+	return Boolean(estimate && days && (days.min !== estimate.min || days.max !== estimate.max))
+}
+
 /** Returns null if this method does not deliver to the PIN code. */
 export function findRate(
 	shipping: Shipping,

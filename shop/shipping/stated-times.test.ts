@@ -57,6 +57,15 @@ test('the pages follow changed zones and days', () => {
 		{ place: 'Kerala', days: '1 business day' },
 		{ place: 'Rest of India', days: '4-7 business days' },
 	])
+	for (const change of [
+		{ handlingDays: 1 },
+		{ methods: DEFAULT_SHIPPING.methods.map((method) => ({ ...method, estimate: { min: 2, max: 4 } })) },
+	])
+		expect(statedTimes({ ...DEFAULT_SHIPPING, ...change })).toEqual([
+			{ place: 'Chennai', days: '1-2 business days' },
+			{ place: SOUTH.name, days: '2-4 business days' },
+			{ place: 'Rest of India', days: '4-7 business days' },
+		])
 	const renamed = { ...DEFAULT_SHIPPING, zones: [CHENNAI, { ...SOUTH, name: 'The South' }, REST] }
 	expect(statedTimes(renamed)).toEqual(statedTimes(DEFAULT_SHIPPING))
 	expect(dispatchAndDelivery(changed)).toBe(

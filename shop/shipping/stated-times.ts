@@ -1,6 +1,6 @@
 /**
  * The delivery times on the information pages. The specification fixes texts that differ from its PIN code rule. They
- * apply as long as the zones are the specified ones; otherwise the texts follow the zones.
+ * apply as long as the zones and all days are the specified ones; otherwise the texts follow the zones.
  */
 import { WEEKDAYS } from './delivery-date.ts'
 import { formatDays, usualMethod, zoneDays, zoneEstimate } from './places/zones.ts'
@@ -18,7 +18,7 @@ const SPECIFIED_TIMES: readonly StatedTime[] = [
 
 /** Returns the table of the shipping policy. */
 export function statedTimes(shipping: Shipping): readonly StatedTime[] {
-	if (hasSpecifiedZones(shipping)) return SPECIFIED_TIMES
+	if (hasSpecifiedTimes(shipping)) return SPECIFIED_TIMES
 	return shipping.zones.map((zone) => ({ place: zone.name, days: zoneEstimate(shipping, zone) }))
 }
 

@@ -3,6 +3,7 @@ import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import type { ShippingChoice } from '#app/checkout/form/shipping-choice.ts'
 import { useDeliveryDates } from '#app/catalogue/delivery-promise.tsx'
 import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
+import { hasOtherDays } from '#shop/shipping/rules.ts'
 import { formatDays, pinCodeNotServed, shippingCost } from '#shop/shipping/places/zones.ts'
 
 type ShippingMethodProps = { form: CheckoutFormState; shipping: ShippingChoice; subtotal: Paise }
@@ -58,12 +59,8 @@ export function ShippingMethodSection({ form, shipping, subtotal }: ShippingMeth
 	)
 }
 
-/** Returns whether a shopper would see two numbers of days for one method. */
 function differFromEstimates({ options }: ShippingChoice): boolean {
-	return options.some(
-		({ method: { estimate }, rate }) =>
-			estimate && rate?.days && (rate.days.min !== estimate.min || rate.days.max !== estimate.max),
-	)
+	return options.some(({ method, rate }) => hasOtherDays(method, rate?.days))
 }
 
 export function formatCost(cost: Paise): string {

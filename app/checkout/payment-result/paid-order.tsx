@@ -153,9 +153,12 @@ function Totals({ order: { subtotal, shipping, discount, discount_label, amount 
 	)
 }
 
-/** Includes the estimate of the method, if it is still offered. */
-function deliveryMethod({ methods }: Shipping, { shipping_method, shipping_method_name }: PaidOrder): string {
-	const estimate = methods.find(({ id }) => id === shipping_method)?.estimate
+/** Includes the estimate of the method if it is still offered, unless the dates of this order are shown. */
+function deliveryMethod(
+	{ methods }: Shipping,
+	{ shipping_method, shipping_method_name, delivery }: PaidOrder,
+): string {
+	const estimate = delivery ? null : methods.find(({ id }) => id === shipping_method)?.estimate
 	return [shipping_method_name, estimate && formatDays(estimate, 'day')].filter(Boolean).join(', ')
 }
 

@@ -1,7 +1,7 @@
 /** Shows the shipping settings in the shipping policy. */
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { formatPrice, ZERO_PAISE } from '#shop/money.ts'
-import { rateIn } from '#shop/shipping/rules.ts'
+import { hasOtherDays, rateIn } from '#shop/shipping/rules.ts'
 import type { Shipping, ShippingMethod, ShippingPrice } from '#shop/shipping/settings/settings.ts'
 import { formatDays, methodOf, methodsIn } from '#shop/shipping/places/zones.ts'
 import { statedTimes } from '#shop/shipping/stated-times.ts'
@@ -36,7 +36,19 @@ export function ShippingPrices() {
 				))}
 			</dl>
 			<ZonePrices />
+			{differFromZones(shipping) && (
+				<p>
+					These days are typical for India. The product pages and the checkout show the dates for your PIN
+					code.
+				</p>
+			)}
 		</>
+	)
+}
+
+function differFromZones(shipping: Shipping): boolean {
+	return methodsIn(shipping, null).some((method) =>
+		shipping.zones.some((zone) => hasOtherDays(method, methodOf(zone, method.id)?.days)),
 	)
 }
 
