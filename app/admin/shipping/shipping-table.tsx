@@ -14,6 +14,8 @@ type ParcelToShip = {
 	isReplacement: boolean
 	/** The last day on which its customer may pay for another size. */
 	waitsUntil: string | null
+	/** When its name, address or phone number was corrected, if that was after it was packed. */
+	corrected: string | null
 }
 type ShippingTableProps = { parcels: readonly ParcelToShip[]; notShipped: readonly NotShipped[] }
 
@@ -32,7 +34,7 @@ export function ShippingTable({ parcels, notShipped }: ShippingTableProps) {
 }
 
 function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | undefined }) {
-	const { number, orderNumber, placed, shipping, customer, isReplacement, waitsUntil } = parcel
+	const { number, orderNumber, placed, shipping, customer, isReplacement, waitsUntil, corrected } = parcel
 	return (
 		<tr>
 			<td className="whitespace-nowrap">
@@ -42,7 +44,10 @@ function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | 
 				{isReplacement && <ReplacementToPack number={number} />}
 				{!waitsUntil && <input type="hidden" name="number" value={number} />}
 			</td>
-			<td data-label="Customer">{customer}</td>
+			<td data-label="Customer">
+				{customer}
+				{corrected && <CorrectedLabel number={number} corrected={corrected} />}
+			</td>
 			<td data-label="Tracking number" className="lg:w-80">
 				{waitsUntil ? (
 					`Waiting for a payment until ${waitsUntil}`
@@ -80,6 +85,18 @@ function ReplacementToPack({ number }: { number: string }) {
 			Replacement, to pack: <PrintLink to={href('/admin/packing-slips')} number={number} label="Slip" />
 			{', '}
 			<PrintLink to={href('/admin/labels')} number={number} label="Label" />
+		</span>
+	)
+}
+
+/** The parcel stands packed, with the former label. */
+function CorrectedLabel({ number, corrected }: { number: string; corrected: string }) {
+	return (
+		<span className="block text-cinnamon">
+			Name, address or phone corrected on {corrected}, after packing. Print again:{' '}
+			<PrintLink to={href('/admin/labels')} number={number} label="Label" />
+			{', '}
+			<PrintLink to={href('/admin/packing-slips')} number={number} label="Slip" />
 		</span>
 	)
 }

@@ -11,6 +11,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
+import { listRelabelled } from '#shop/orders/corrections/stored-corrections.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { type NotShipped, shipParcels } from '#shop/courier-lists/ship-parcels.server.ts'
 import { listReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
@@ -48,7 +49,13 @@ async function listParcels(shop: Shop) {
 		listReplacementsToShip(shop, MAX_BULK_ORDERS + 1),
 		listToShip(shop, MAX_BULK_ORDERS + 1),
 	])
-	const awaited = await listAwaited(shop, packed)
+	const [awaited, relabelled] = await Promise.all([
+		listAwaited(shop, packed),
+		listRelabelled(
+			shop,
+			packed.map(({ id }) => id),
+		),
+	])
 	return [
 		...waiting.map(({ replacement, order }) => ({
 			...parcelOf(order),
@@ -56,11 +63,14 @@ async function listParcels(shop: Shop) {
 			placed: formatMoment(replacement.createdAt),
 			isReplacement: true,
 			waitsUntil: null,
+			corrected: null,
 		})),
 		...packed.map((order) => {
 			const difference = awaited.find(({ orderId }) => orderId === order.id)
 			const waitsUntil = difference ? lastDayOf(difference) : null
-			return { ...parcelOf(order), isReplacement: false, waitsUntil }
+			const correctedAt = relabelled.find(({ orderId }) => orderId === order.id)?.correctedAt
+			const corrected = correctedAt ? formatMoment(correctedAt) : null
+			return { ...parcelOf(order), isReplacement: false, waitsUntil, corrected }
 		}),
 	].slice(0, MAX_BULK_ORDERS + 1)
 }

@@ -1,9 +1,10 @@
 /** Stores what orders were before the shop corrected them. */
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max } from 'drizzle-orm'
 import { notifyCustomer } from '../emails/emails.server.ts'
 import type { OrderEmail, OrderEmailOptions } from '../emails/render-order-email.ts'
 import type { Order } from '../orders.server.ts'
 import { type Corrected, orderCorrections } from './tables.server.ts'
+import { statusChanges } from '../tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -22,6 +23,27 @@ export async function listCorrections(
 		.orderBy(asc(orderCorrections.id))
 	// `correctOrder` alone writes these rows, with what belongs to their kind.
 	return rows as StoredCorrection[]
+}
+
+/** Finds those whose name, address or phone number was corrected after they were packed, so that their parcel has the former ones on it. */
+export async function listRelabelled(
+	{ db }: Pick<Shop, 'db'>,
+	orderIds: readonly string[],
+): Promise<{ orderId: string; correctedAt: Date }[]> {
+	if (orderIds.length === 0) return []
+	const packed = db
+		.select({ orderId: statusChanges.orderId, at: max(statusChanges.at).as('packed_at') })
+		.from(statusChanges)
+		.where(and(inArray(statusChanges.orderId, [...orderIds]), eq(statusChanges.to, 'packed')))
+		.groupBy(statusChanges.orderId)
+		.as('packed')
+	const rows = await db
+		.select({ orderId: orderCorrections.orderId, correctedAt: max(orderCorrections.at) })
+		.from(orderCorrections)
+		.innerJoin(packed, eq(packed.orderId, orderCorrections.orderId))
+		.where(and(eq(orderCorrections.kind, 'recipient'), gt(orderCorrections.at, packed.at)))
+		.groupBy(orderCorrections.orderId)
+	return rows.flatMap(({ orderId, correctedAt }) => (correctedAt ? [{ orderId, correctedAt }] : []))
 }
 
 export type AppliedCorrection = Corrected & {
