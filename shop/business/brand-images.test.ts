@@ -44,7 +44,8 @@ test('the choice of an original image says what a shop of another name shows', (
 test('an uploaded logo is shown with any name, and the original one is not shown beside it', () => {
 	expect(choose({ image: UPLOADED })).toMatchObject({
 		logo: '/home/1795156200000-logo/480.webp',
-		logoOnDark: null,
+		logoOnDark: '/home/1795156200000-logo/480.webp',
+		isLogoOnPlate: true,
 		uploadedLogo: 'https://sk3.example/home/1795156200000-logo.png',
 		emailLogo: 'https://sk3.example/home/1795156200000-logo.png',
 		emailLogoOnDark: null,
@@ -53,8 +54,10 @@ test('an uploaded logo is shown with any name, and the original one is not shown
 	expect(choose({ image: UPLOADED, onDark: UPLOADED }, RENAMED)).toMatchObject({
 		logo: '/home/1795156200000-logo/480.webp',
 		logoOnDark: '/home/1795156200000-logo/480.webp',
+		isLogoOnPlate: false,
 		emailLogoOnDark: 'https://sk3.example/home/1795156200000-logo.png',
 	})
+	expect(choose({ image: UPLOADED, onDark: '' })).toMatchObject({ logoOnDark: null, isLogoOnPlate: false })
 })
 
 test('without an image, the name is set as a word mark', () => {
@@ -71,9 +74,10 @@ test('without an image, the name is set as a word mark', () => {
 	})
 })
 
-test('the original share image, which shows the original name, gives way to another name', () => {
+test('the original share image, which shows the original name and logo, gives way to another name or logo', () => {
 	const share = { path: '/share-image.png', alt: 'Kaapi House', size: { width: 1200, height: 630 } }
 	expect(choose({}, RENAMED).share).toEqual(share)
+	expect(choose({ image: UPLOADED }).share).toEqual({ ...share, alt: 'SK3 Coffee' })
 	expect(
 		chosenImages({ ...original, share: { image: 'og.jpg', alt: 'Three packs' } }, RENAMED).share,
 	).toEqual(share)

@@ -1,7 +1,7 @@
 /** Chooses the brand's images by the owner's settings. */
-import { BRAND_DEFAULTS, type BrandImages, originalImages } from '#shop/config/brand.ts'
+import { BRAND_DEFAULTS, type BrandImages, drawnShareImage, originalImages } from '#shop/config/brand.ts'
 import { pathAtWidth } from '#shop/images/rules.ts'
-import { ORIGINAL_LOGO } from '#shop/pages/definitions/brand.ts'
+import { ORIGINAL_LOGO, ORIGINAL_LOGO_ON_DARK } from '#shop/pages/definitions/brand.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
 
 /** One of the stored widths, several times that of a logo on screens. */
@@ -21,17 +21,20 @@ export function chosenImages(
 	const hasOriginalOnDark = hasOriginalLogo && logo.onDark !== ''
 	const uploadedLogo = isUploaded(logo.image) ? publicUrl + logo.image : null
 	const uploadedOnDark = isUploaded(logo.onDark) ? logo.onDark : null
+	const isLogoOnPlate = uploadedLogo !== null && logo.onDark === ORIGINAL_LOGO_ON_DARK
+	const ownOnDark = uploadedOnDark ?? (isLogoOnPlate ? logo.image : null)
 	return {
 		logo: isUploaded(logo.image)
 			? pathAtWidth(logo.image, LOGO_WIDTH)
 			: hasOriginalLogo
 				? original.logo
 				: null,
-		logoOnDark: uploadedOnDark
-			? pathAtWidth(uploadedOnDark, LOGO_WIDTH)
+		logoOnDark: ownOnDark
+			? pathAtWidth(ownOnDark, LOGO_WIDTH)
 			: hasOriginalOnDark
 				? original.logoOnDark
 				: null,
+		isLogoOnPlate,
 		uploadedLogo,
 		emailLogo: uploadedLogo ?? (hasOriginalLogo ? publicUrl + EMAIL_LOGO : null),
 		emailLogoOnDark: uploadedOnDark
@@ -42,9 +45,9 @@ export function chosenImages(
 		hasOriginalLogo,
 		share: isUploaded(share.image)
 			? { path: share.image, alt: share.alt, size: null }
-			: name === BRAND_DEFAULTS.name
+			: name === BRAND_DEFAULTS.name && !uploadedLogo
 				? { ...original.share, alt: share.alt }
-				: original.share,
+				: drawnShareImage(name),
 		scenes,
 	}
 }

@@ -34,6 +34,12 @@ test('a fresh shop lacks everything, and each step is gone once it is done', () 
 	expect(listSetupSteps(READY)).toEqual([])
 })
 
+test('a logo of its own beside the original name asks for the name', () => {
+	const images = { ...OWN.images, uploadedLogo: 'https://shop.example/home/1-logo.png' }
+	expect(listSetupSteps({ ...READY, brand: { ...OWN, images } })).toEqual([])
+	expect(listSetupSteps({ ...READY, brand: { ...OWN, images, name: BRAND_DEFAULTS.name } })).toEqual(['name'])
+})
+
 test('a shop that is not registered for GST needs no GSTIN', () => {
 	const brand = { ...OWN, gstin: BRAND_DEFAULTS.gstin }
 	expect(listSetupSteps({ ...READY, brand: { ...brand, taxRegistration: 'regular' } })).toEqual(['gstin'])

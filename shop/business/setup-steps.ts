@@ -1,10 +1,11 @@
 /** Lists what a new shop still needs before it can take real orders, in the order in which to do it. */
-import { type Brand, type BrandDetail, placeholderKeys } from '#shop/config/brand.ts'
+import { type Brand, BRAND_DEFAULTS, type BrandDetail, placeholderKeys } from '#shop/config/brand.ts'
 
 export type SetupStep =
 	| 'details'
 	| 'gstin'
 	| 'logo'
+	| 'name'
 	| 'pictures'
 	| 'texts'
 	| 'holidays'
@@ -15,6 +16,7 @@ const STEPS: readonly SetupStep[] = [
 	'details',
 	'gstin',
 	'logo',
+	'name',
 	'pictures',
 	'texts',
 	'holidays',
@@ -49,6 +51,7 @@ export function listSetupSteps({
 		details: missingDetails(brand).length > 0,
 		gstin: placeholderKeys(brand).includes('gstin'),
 		logo: !hasChosenLogo,
+		name: brand.name === BRAND_DEFAULTS.name && brand.images.uploadedLogo !== null,
 		pictures: !hasOwnPictures,
 		texts: !hasOwnTexts,
 		holidays: !hasHolidays,

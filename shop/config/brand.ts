@@ -7,6 +7,8 @@ export type BrandImages = {
 	/** The URL of the logo in the header, or null if the name is shown as a word mark. */
 	logo: string | null
 	logoOnDark: string | null
+	/** Whether the logo on dark grounds is the one for light grounds, which needs a light ground around it. */
+	isLogoOnPlate: boolean
 	uploadedLogo: string | null
 	/** The full URL of the logo at the head of emails, or null if the name is shown as a word mark. */
 	emailLogo: string | null
@@ -29,6 +31,7 @@ export type Scene = (typeof SCENES)[number]
 const ORIGINAL_IMAGES: BrandImages = {
 	logo: '/home/logo.svg',
 	logoOnDark: '/home/logo-light.svg',
+	isLogoOnPlate: false,
 	uploadedLogo: null,
 	emailLogo: null,
 	emailLogoOnDark: null,
@@ -86,8 +89,13 @@ export function originalImages(name: string): BrandImages {
 		logo: null,
 		logoOnDark: null,
 		hasOriginalLogo: false,
-		share: { path: DRAWN_SHARE_IMAGE, alt: name, size: SHARE_IMAGE_SIZE },
+		share: drawnShareImage(name),
 	}
+}
+
+/** Shows the name, for a shop with another name or a logo of its own. */
+export function drawnShareImage(name: string): BrandImages['share'] {
+	return { path: DRAWN_SHARE_IMAGE, alt: name, size: SHARE_IMAGE_SIZE }
 }
 
 /** The value of a link that the shop does not have. Pages get an empty text and show no link. */

@@ -1,4 +1,4 @@
-/** Finds where a shop of another name or place still shows what it came with. */
+/** Finds where a shop of another name, logo or place still shows what it came with. */
 import { href } from 'react-router'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
@@ -16,10 +16,10 @@ export type Place = { label: string; to: string }
 
 /** Returns links to the products and pages with pictures of the original name, and to the pages that name the original city. */
 export async function listRemainingOriginals(shop: Shop): Promise<Record<'pictures' | 'texts', Place[]>> {
-	const { name, address } = shop.config.brand
-	const isRenamed = name !== BRAND_DEFAULTS.name
+	const { name, address, images } = shop.config.brand
+	const isRebranded = name !== BRAND_DEFAULTS.name || images.uploadedLogo !== null
 	const hasMoved = !address.includes(ORIGINAL_CITY)
-	if (!isRenamed && !hasMoved) return { pictures: [], texts: [] }
+	if (!isRebranded && !hasMoved) return { pictures: [], texts: [] }
 	const [products, pages] = await Promise.all([
 		listProducts(shop),
 		Promise.all(
@@ -37,7 +37,7 @@ export async function listRemainingOriginals(shop: Shop): Promise<Record<'pictur
 			to: href('/admin/catalogue/:id', { id: String(product.id) }),
 		}))
 	return {
-		pictures: isRenamed ? [...productsWithPictures, ...pagesWith(IMAGES_WITH_NAME)] : [],
+		pictures: isRebranded ? [...productsWithPictures, ...pagesWith(IMAGES_WITH_NAME)] : [],
 		texts: hasMoved ? pagesWith([ORIGINAL_CITY]) : [],
 	}
 }

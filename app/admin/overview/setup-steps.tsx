@@ -26,6 +26,12 @@ const WORDS: Record<SetupStep, ReactNode> = {
 			show your shop's name in letters.
 		</>
 	),
+	name: (
+		<>
+			<Step to={href('/admin/settings')}>Enter your shop's name</Step>: beside your own logo, pages, emails
+			and invoices still say {BRAND_DEFAULTS.name}.
+		</>
+	),
 	pictures: (
 		<>
 			<strong>Replace the pictures that show the name {BRAND_DEFAULTS.name}</strong>, on packs and cartons:

@@ -10,7 +10,10 @@ export function BrandPreview({ content }: { content: PageContent<'brand'> }) {
 	const shopData = useShopData()
 	if (!shopData) return null
 	const { brand, publicUrl } = shopData
-	const { logo, logoOnDark, share, scenes } = chosenImages(content, { name: brand.name, publicUrl })
+	const { logo, logoOnDark, isLogoOnPlate, share, scenes } = chosenImages(content, {
+		name: brand.name,
+		publicUrl,
+	})
 	return (
 		<>
 			<div className="site-header">
@@ -43,7 +46,13 @@ export function BrandPreview({ content }: { content: PageContent<'brand'> }) {
 			</ul>
 			<div className="site-footer">
 				<div className="page footer-brand">
-					<Logo src={logoOnDark} name={brand.name} width={179} height={40} />
+					<Logo
+						src={logoOnDark}
+						name={brand.name}
+						width={179}
+						height={40}
+						className={isLogoOnPlate ? 'logo-plate' : undefined}
+					/>
 				</div>
 			</div>
 		</>

@@ -45,6 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		draft: toDraft(sections, content),
 		original: toDraft(sections, original).texts,
 		hasOriginalName: facts['shop name'] === BRAND_DEFAULTS.name,
+		hasOwnLogo: shop.config.brand.images.uploadedLogo !== null,
 		images: images.files.map(({ name, url }) => ({ name, url })),
 		facts: Object.entries(FACTS).map(([name, meaning]) => ({
 			name,
@@ -76,7 +77,7 @@ export function ErrorBoundary() {
 
 export default function PageEditor({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, label, path, version, sections, draft, original, facts, parts, history } = loaderData
-	const { images, hasOriginalName } = loaderData
+	const { images, hasOriginalName, hasOwnLogo } = loaderData
 	const previewSrc = href('/admin/pages/:page/preview', { page })
 	const entered = actionData && 'draft' in actionData ? actionData : null
 	return (
@@ -92,6 +93,15 @@ export default function PageEditor({ loaderData, actionData }: Route.ComponentPr
 					</Link>
 				)}
 			</p>
+			{page === 'brand' && hasOwnLogo && hasOriginalName && (
+				<p className="mb-4 max-w-2xl font-semibold">
+					Your shop is still called {BRAND_DEFAULTS.name}. Pages, emails and invoices follow once you{' '}
+					<Link className="link" to={href('/admin/settings')}>
+						change the shop name under Business details
+					</Link>
+					.
+				</p>
+			)}
 			<WritingHelp facts={facts} parts={parts} />
 			<div className="preview-layout">
 				{/* The key makes a new form once a version has been saved. */}

@@ -62,7 +62,14 @@ export function Footer({ content }: { content?: PageContent<'footer'> }) {
 function FooterBrand({ brand }: { brand: Brand }) {
 	return (
 		<div className="footer-brand">
-			<Logo src={brand.images.logoOnDark} name={brand.name} width={179} height={40} loading="lazy" />
+			<Logo
+				src={brand.images.logoOnDark}
+				name={brand.name}
+				width={179}
+				height={40}
+				loading="lazy"
+				className={brand.images.isLogoOnPlate ? 'logo-plate' : undefined}
+			/>
 			<p>{brand.tagline}</p>
 			<p className="footer-social">
 				{brand.instagram && (

@@ -6,6 +6,7 @@ type LogoProps = {
 	width: number
 	height: number
 	loading?: 'lazy'
+	className?: string | undefined
 }
 
 export function Logo({ src, name, alt = name, ...rest }: LogoProps) {

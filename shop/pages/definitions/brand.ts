@@ -2,6 +2,7 @@ import { definePage, image, line } from '../fields.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 
 export const ORIGINAL_LOGO = 'logo.svg'
+export const ORIGINAL_LOGO_ON_DARK = 'logo-light.svg'
 
 const WORD_MARK = 'No image: the shop name in letters'
 const RENAMED_LOGO = 'Original logo, replaced by your shop name in letters'
@@ -21,7 +22,7 @@ export const BRAND = definePage({
 					originalIfRenamed: RENAMED_LOGO,
 				}),
 				onDark: image('Logo on a dark background', {
-					hint: 'In the footer, which is dark brown. The original one is shown only with the original logo.',
+					hint: 'In the footer, which is dark brown. Without an upload, your own logo is shown there on a light ground.',
 					noImage: WORD_MARK,
 					originalIfRenamed: RENAMED_LOGO,
 					isOnDark: true,
@@ -32,7 +33,7 @@ export const BRAND = definePage({
 			title: 'Share image',
 			fields: {
 				image: image('Image beside links to the shop', {
-					hint: 'In WhatsApp and other apps. 1200 × 630 pixels are best. With another shop name, the original image is replaced by one that shows the name.',
+					hint: 'In WhatsApp and other apps. 1200 × 630 pixels are best. With your own logo or shop name, the original image is replaced by one that shows the name.',
 					originalIfRenamed: 'Drawn by the shop: your shop name',
 				}),
 				alt: line('Image: description', {
@@ -54,7 +55,7 @@ export const BRAND = definePage({
 		},
 	},
 	original: {
-		logo: { image: ORIGINAL_LOGO, onDark: 'logo-light.svg' },
+		logo: { image: ORIGINAL_LOGO, onDark: ORIGINAL_LOGO_ON_DARK },
 		share: { image: 'og.jpg', alt: BRAND_DEFAULTS.images.share.alt },
 		scenes: { ...BRAND_DEFAULTS.images.scenes },
 	},
