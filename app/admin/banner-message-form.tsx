@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { ConflictNotice } from '#app/admin/forms/conflict-notice.tsx'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useEdits } from '#app/admin/forms/use-edits.ts'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
 import { MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
 import type {
@@ -160,30 +159,21 @@ function BannerPreview({ message, active }: { message: string; active: boolean }
 }
 
 function MessageButtons({ id, message }: { id: number | null; message: string }) {
-	if (id === null) return <MessageButton id={id} intent="add" label="Add" busyLabel="Adding..." />
+	if (id === null)
+		return (
+			<SubmitButton tone="quiet" intent="add" busyLabel="Adding...">
+				Add
+			</SubmitButton>
+		)
+	const fields = { id: String(id) }
 	return (
 		<span className="flex gap-3">
-			<MessageButton id={id} intent="save" label="Save" busyLabel="Saving..." />
-			<MessageButton id={id} intent="delete" label="Delete" busyLabel="Deleting..." about={message} />
+			<SubmitButton tone="quiet" intent="save" fields={fields} busyLabel="Saving...">
+				Save
+			</SubmitButton>
+			<SubmitButton tone="quiet" intent="delete" fields={fields} about={message} busyLabel="Deleting...">
+				Delete
+			</SubmitButton>
 		</span>
-	)
-}
-
-type MessageButtonProps = {
-	id: number | null
-	intent: string
-	label: string
-	busyLabel: string
-	/** Tells screen readers which message the button is for. */
-	about?: string
-}
-
-function MessageButton({ id, intent, label, busyLabel, about }: MessageButtonProps) {
-	const isBusy = useIsSubmitting({ intent, id: String(id ?? '') })
-	return (
-		<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
-			{isBusy ? busyLabel : label}
-			{about && <span className="sr-only"> {about}</span>}
-		</Button>
 	)
 }

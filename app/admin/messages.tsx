@@ -2,8 +2,7 @@
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -90,8 +89,6 @@ function Message({ message, isNext }: MessageProps) {
 }
 
 function ReplyForm({ ticket, isNext }: { ticket: string; isNext: boolean }) {
-	const isSending = useIsSubmitting({ ticket, intent: 'reply' })
-	const isClosing = useIsSubmitting({ ticket, intent: 'close' })
 	return (
 		<ConsoleForm method="post" className="grid gap-3" preventScrollReset>
 			<input type="hidden" name="ticket" value={ticket} />
@@ -103,19 +100,17 @@ function ReplyForm({ ticket, isNext }: { ticket: string; isNext: boolean }) {
 				hint={maxLengthMessage(MAX_REPLY_LENGTH)}
 			/>
 			<span className="flex flex-wrap gap-3">
-				<Button
-					type="submit"
+				<SubmitButton
 					tone={isNext ? 'primary' : 'quiet'}
-					name="intent"
-					value="reply"
-					aria-disabled={isSending}
+					intent="reply"
+					fields={{ ticket }}
+					busyLabel="Sending..."
 				>
-					{isSending ? 'Sending...' : 'Send reply'}
-				</Button>
-				<Button type="submit" tone="quiet" name="intent" value="close" aria-disabled={isClosing}>
-					{isClosing ? 'Closing...' : 'Close'}
-					<span className="sr-only"> {ticket}</span>
-				</Button>
+					Send reply
+				</SubmitButton>
+				<SubmitButton tone="quiet" intent="close" fields={{ ticket }} about={ticket} busyLabel="Closing...">
+					Close
+				</SubmitButton>
 			</span>
 		</ConsoleForm>
 	)

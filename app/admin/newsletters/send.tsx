@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { data, Form, href, Link, redirect } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { type ActionResult, toActionResult, useFieldError } from '#app/admin/forms/action-result.ts'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
@@ -13,7 +13,6 @@ import { loadFacts } from '#app/catalogue/page-facts.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { findNewsletter, subjectText } from '#shop/newsletters/admin.server.ts'
 import { Pace, PressId } from '#shop/newsletters/input.ts'
@@ -114,7 +113,6 @@ export default function SendNewsletter({ loaderData, actionData }: Route.Compone
 type SendPanelProps = Pick<Route.ComponentProps['loaderData'], 'version' | 'pace' | 'reachable'>
 
 function SendPanel({ version, pace, reachable }: SendPanelProps) {
-	const isSending = useIsSubmitting({ intent: 'send' })
 	const notConfirmed = useFieldError('isConfirmed')
 	const paceError = useFieldError('pace')
 	const who = reachable === 1 ? '1 subscriber' : `${reachable.toLocaleString('en-IN')} subscribers`
@@ -158,9 +156,9 @@ function SendPanel({ version, pace, reachable }: SendPanelProps) {
 					</label>
 					<FieldError id="not-confirmed" message={notConfirmed} />
 				</div>
-				<Button type="submit" name="intent" value="send" aria-disabled={isSending}>
-					{isSending ? 'Starting...' : `Send to ${who}`}
-				</Button>
+				<SubmitButton intent="send" busyLabel="Starting...">
+					Send to {who}
+				</SubmitButton>
 			</Form>
 		</Panel>
 	)

@@ -1,8 +1,7 @@
 /** Lists what a new shop still lacks. Each step disappears once it is done, and the panel with the last one or once it is hidden. */
 import { Fragment, type ReactNode } from 'react'
 import { Form, href, Link } from 'react-router'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import type { Place } from '#app/admin/overview/remaining-originals.server.ts'
 import type { SetupStep } from '#shop/business/setup-steps.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
@@ -136,13 +135,12 @@ function Places({ places }: { places: readonly Place[] }) {
 /** It stays in one place, so that the button keeps the keyboard focus. */
 function ListForm({ isHidden }: { isHidden: boolean }) {
 	const intent = isHidden ? 'show-setup' : 'hide-setup'
-	const isBusy = useIsSubmitting({ intent })
 	const label = isHidden ? 'Show the set-up list' : 'Hide this list'
 	return (
 		<Form method="post" preventScrollReset className="mt-4">
-			<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
-				{isBusy ? 'Saving...' : label}
-			</Button>
+			<SubmitButton tone="quiet" intent={intent} busyLabel="Saving...">
+				{label}
+			</SubmitButton>
 		</Form>
 	)
 }

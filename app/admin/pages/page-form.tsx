@@ -4,8 +4,7 @@ import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ContentField, type FieldContext } from '#app/admin/pages/content-field.tsx'
 import { ListEditor } from '#app/admin/pages/list-editor.tsx'
 import { PreviewButton } from '#app/admin/layout/preview-frame.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import type { Draft } from '#shop/pages/draft.ts'
 import { isListField, type Section, type Sections } from '#shop/pages/fields.ts'
 
@@ -29,7 +28,6 @@ export function PageForm({
 	...context
 }: PageFormProps) {
 	const form = useRef<HTMLFormElement>(null)
-	const isSaving = useIsSubmitting({ intent: 'save' })
 	const { errors } = context
 	useEffect(() => {
 		if (Object.keys(errors).length > 0)
@@ -51,9 +49,9 @@ export function PageForm({
 				/>
 			))}
 			<div className="console-actions">
-				<Button type="submit" name="intent" value="save" aria-disabled={isSaving}>
-					{isSaving ? 'Saving...' : 'Save changes'}
-				</Button>
+				<SubmitButton intent="save" busyLabel="Saving...">
+					Save changes
+				</SubmitButton>
 				<PreviewButton src={previewSrc} />
 				{buttons}
 			</div>

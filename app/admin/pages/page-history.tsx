@@ -2,8 +2,7 @@
 import { href } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { SavedForm } from '#app/admin/forms/saved-form.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 
 type Entry = { version: number; restored: number | null; savedAt: string; savedBy: string }
 type PageHistoryProps = { page: string; version: number; history: readonly Entry[] }
@@ -47,8 +46,6 @@ type RowProps = {
 }
 
 function Row({ page, version, of, name, savedAt, savedBy }: RowProps) {
-	const isRestoring = useIsSubmitting({ intent: 'restore', restored: String(of) })
-	const label = of === 0 ? 'Restore original text' : 'Restore'
 	return (
 		<tr>
 			<td className="font-semibold">{name}</td>
@@ -71,10 +68,15 @@ function Row({ page, version, of, name, savedAt, savedBy }: RowProps) {
 					<SavedForm method="post" preventScrollReset>
 						<input type="hidden" name="version" value={version} />
 						<input type="hidden" name="restored" value={of} />
-						<Button type="submit" tone="quiet" name="intent" value="restore" aria-disabled={isRestoring}>
-							{isRestoring ? 'Restoring...' : label}
-							{of > 0 && <span className="sr-only"> version {of}</span>}
-						</Button>
+						<SubmitButton
+							tone="quiet"
+							intent="restore"
+							fields={{ restored: String(of) }}
+							about={of > 0 && `version ${of}`}
+							busyLabel="Restoring..."
+						>
+							{of === 0 ? 'Restore original text' : 'Restore'}
+						</SubmitButton>
 					</SavedForm>
 				)}
 			</td>

@@ -1,8 +1,7 @@
 /** The buttons that act on a saved pack size, or on one of its prices. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SavedForm } from '#app/admin/forms/saved-form.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { type NetQuantity, sizeLabel } from '#shop/catalogue/rules.ts'
 
 type Pack = NetQuantity & { size: string; name: string; position: number }
@@ -17,23 +16,21 @@ type PackFormProps = {
 
 export function PackForm({ intent, variant, fields = {}, isDisabled = false, children }: PackFormProps) {
 	const sent = { size: variant.size, ...fields }
-	const isBusy = useIsSubmitting({ intent, ...sent })
 	return (
 		<SavedForm method="post" preventScrollReset>
 			{Object.entries(sent).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
-			<Button
-				type="submit"
+			<SubmitButton
 				tone="quiet"
-				name="intent"
-				value={intent}
 				disabled={isDisabled}
-				aria-disabled={isBusy}
+				intent={intent}
+				fields={sent}
+				about={sizeLabel(variant)}
+				busyLabel="Saving..."
 			>
-				{isBusy ? 'Saving...' : children}
-				<span className="sr-only"> {sizeLabel(variant)}</span>
-			</Button>
+				{children}
+			</SubmitButton>
 		</SavedForm>
 	)
 }

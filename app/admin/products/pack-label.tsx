@@ -1,9 +1,8 @@
 /** Corrects what is printed on a pack after a typing error. It is closed, because it is rarely needed. */
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { NetQuantityFields } from '#app/admin/products/net-quantity-fields.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
 import { type NetQuantity, sizeLabel } from '#shop/catalogue/rules.ts'
@@ -13,7 +12,6 @@ type LabelFormProps = { variant: NetQuantity & { size: string; name: string; ver
 export function LabelForm({ variant }: LabelFormProps) {
 	const { size, name, netQuantity, unit, version } = variant
 	const form = `label ${size}`
-	const isSaving = useIsSubmitting({ intent: 'correct-pack', size })
 	return (
 		<details className="mb-4">
 			<summary className="cursor-pointer underline underline-offset-4">
@@ -32,10 +30,15 @@ export function LabelForm({ variant }: LabelFormProps) {
 				noValidate
 				stored={sizeLabel(variant)}
 				button={
-					<Button type="submit" tone="quiet" name="intent" value="correct-pack" aria-disabled={isSaving}>
-						{isSaving ? 'Saving...' : 'Save correction'}
-						<span className="sr-only"> of {sizeLabel(variant)}</span>
-					</Button>
+					<SubmitButton
+						tone="quiet"
+						intent="correct-pack"
+						fields={{ size }}
+						about={`of ${sizeLabel(variant)}`}
+						busyLabel="Saving..."
+					>
+						Save correction
+					</SubmitButton>
 				}
 			>
 				<input type="hidden" name="size" value={size} />

@@ -2,11 +2,10 @@
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useOpened } from '#app/admin/forms/use-opened.ts'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { LabelForm } from '#app/admin/products/pack-label.tsx'
 import { MovePack, PackForm } from '#app/admin/products/pack-buttons.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
 import { MAX_SKU_LENGTH } from '#shop/catalogue/variants/skus.ts'
@@ -74,7 +73,6 @@ function PriceForm({ variant, today }: PackSizeProps) {
 	const { size, version } = variant
 	const current = priceOn(today, variant)
 	const form = `price ${size}`
-	const isSaving = useIsSubmitting({ intent: 'price', size })
 	return (
 		<ConsoleForm
 			method="post"
@@ -83,17 +81,16 @@ function PriceForm({ variant, today }: PackSizeProps) {
 			noValidate
 			stored={variant.prices.map((price) => price.validFrom + describePrice(price)).join()}
 			button={
-				<Button
-					type="submit"
+				<SubmitButton
 					tone="quiet"
-					name="intent"
-					value="price"
 					className="sm:mt-7"
-					aria-disabled={isSaving}
+					intent="price"
+					fields={{ size }}
+					about={`of ${sizeLabel(variant)}`}
+					busyLabel="Saving..."
 				>
-					{isSaving ? 'Saving...' : 'Save price'}
-					<span className="sr-only"> of {sizeLabel(variant)}</span>
-				</Button>
+					Save price
+				</SubmitButton>
 			}
 		>
 			<input type="hidden" name="size" value={size} />
@@ -156,7 +153,6 @@ function Prices({ variant, today, current }: PackSizeProps & { current: Price | 
 function VariantForm({ variant }: { variant: PackSizeData }) {
 	const { size, sku, packedWeight, grinds, version } = variant
 	const form = `pack ${size}`
-	const isSaving = useIsSubmitting({ intent: 'pack', size })
 	return (
 		<ConsoleForm
 			method="post"
@@ -165,10 +161,15 @@ function VariantForm({ variant }: { variant: PackSizeData }) {
 			noValidate
 			stored={JSON.stringify([sku, packedWeight, grinds])}
 			button={
-				<Button type="submit" tone="quiet" name="intent" value="pack" aria-disabled={isSaving}>
-					{isSaving ? 'Saving...' : 'Save pack size'}
-					<span className="sr-only"> {sizeLabel(variant)}</span>
-				</Button>
+				<SubmitButton
+					tone="quiet"
+					intent="pack"
+					fields={{ size }}
+					about={sizeLabel(variant)}
+					busyLabel="Saving..."
+				>
+					Save pack size
+				</SubmitButton>
 			}
 		>
 			<input type="hidden" name="size" value={size} />

@@ -1,11 +1,10 @@
 /** The pack sizes of a product, including those that are no longer sold, and a form for a new one. */
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { PackSize, type PackSizeData } from '#app/admin/products/pack-size.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { NetQuantityFields } from '#app/admin/products/net-quantity-fields.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
 import { grindsOfNewPack } from '#shop/catalogue/variants/pack-options.ts'
@@ -43,7 +42,6 @@ export function PackSizes({ variants, today, isBlend }: PackSizesProps) {
 }
 
 function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: string }) {
-	const isAdding = useIsSubmitting({ intent: 'add-pack' })
 	return (
 		<ConsoleForm
 			method="post"
@@ -86,16 +84,9 @@ function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: 
 			/>
 			{/* The default grinds change once the product is a blend, and everything else that was entered stays. */}
 			<GrindFields key={grinds.join()} chosen={grinds} />
-			<Button
-				type="submit"
-				tone="quiet"
-				name="intent"
-				value="add-pack"
-				className="justify-self-start"
-				aria-disabled={isAdding}
-			>
-				{isAdding ? 'Adding...' : 'Add pack size'}
-			</Button>
+			<SubmitButton tone="quiet" className="justify-self-start" intent="add-pack" busyLabel="Adding...">
+				Add pack size
+			</SubmitButton>
 		</ConsoleForm>
 	)
 }

@@ -6,8 +6,7 @@ import { ConflictNotice } from '#app/admin/forms/conflict-notice.tsx'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ErrorSummary } from '#app/admin/forms/error-summary.tsx'
 import { useEdits } from '#app/admin/forms/use-edits.ts'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { maxLengthOf } from '#shop/catalogue/lengths.ts'
@@ -34,7 +33,6 @@ export function ProductDetails({ product, ...taxes }: Taxes & { product: Product
 type DetailsFormProps = Omit<ReturnType<typeof useEdits>, 'key'> & Taxes
 
 function DetailsForm({ opened, entered, changes, isUnsaved, taxes, canEditTax }: DetailsFormProps) {
-	const isSaving = useIsSubmitting({ intent: 'details' })
 	const [coffee, setCoffee] = useState(entered['coffee'] ?? '')
 	const chicory = useField('chicory', { entered })
 	return (
@@ -72,16 +70,9 @@ function DetailsForm({ opened, entered, changes, isUnsaved, taxes, canEditTax }:
 			<Field hint="Such as Medium-dark roast" {...useField('roast', { entered })} />
 			<TaxCategoryField field={useField('taxCategory', { entered })} taxes={taxes} canEditTax={canEditTax} />
 			<LabelFields entered={entered} />
-			<Button
-				type="submit"
-				tone="quiet"
-				name="intent"
-				value="details"
-				className="justify-self-start"
-				aria-disabled={isSaving}
-			>
-				{isSaving ? 'Saving...' : 'Save name, blend and tax'}
-			</Button>
+			<SubmitButton tone="quiet" className="justify-self-start" intent="details" busyLabel="Saving...">
+				Save name, blend and tax
+			</SubmitButton>
 		</ConsoleForm>
 	)
 }

@@ -5,6 +5,7 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useDragOrder } from '#app/admin/layout/drag-order.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -116,7 +117,6 @@ function MoveForm({ product: { id, shortName, place, isLast }, isLong }: MoveFor
 }
 
 function NewProductForm() {
-	const isAdding = useIsSubmitting({ intent: 'add' })
 	return (
 		<ConsoleForm method="post" className="mt-4 flex max-w-xl flex-wrap items-start gap-3" noValidate>
 			<Field
@@ -128,9 +128,9 @@ function NewProductForm() {
 				className="grow"
 				error={useFieldError('name')}
 			/>
-			<Button type="submit" name="intent" value="add" className="sm:mt-7" aria-disabled={isAdding}>
-				{isAdding ? 'Adding...' : 'Add product'}
-			</Button>
+			<SubmitButton className="sm:mt-7" intent="add" busyLabel="Adding...">
+				Add product
+			</SubmitButton>
 		</ConsoleForm>
 	)
 }

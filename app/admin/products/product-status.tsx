@@ -1,8 +1,7 @@
 /** The status of a product, with the buttons that change it. */
 import { href, Link } from 'react-router'
 import { SavedForm } from '#app/admin/forms/saved-form.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import type { Product, ProductStatus } from '#shop/catalogue/rules.ts'
 import { STATUS_LABELS, whyNotForSale } from '#shop/catalogue/sale-status.ts'
 
@@ -20,7 +19,6 @@ export function isReadyForSale(product: Product): boolean {
 export function ProductStatusPanel({ product }: { product: Product }) {
 	const { id, slug, status } = product
 	const missing = status === 'active' ? null : whyNotForSale(product)
-	const isNext = isReadyForSale(product)
 	return (
 		<section className="admin-panel" aria-labelledby="status-title">
 			<h2 id="status-title">{STATUS_LABELS[status]}</h2>
@@ -28,13 +26,27 @@ export function ProductStatusPanel({ product }: { product: Product }) {
 			<p className="text-cinnamon">Key in spreadsheets: {slug}</p>
 			<SavedForm method="post" className="mt-3 flex flex-wrap items-center gap-3" preventScrollReset>
 				{status !== 'active' && (
-					<StatusButton intent="publish" label="Put on sale" busy="Publishing..." isNext={isNext} />
+					<SubmitButton
+						tone={isReadyForSale(product) ? 'primary' : 'quiet'}
+						intent="publish"
+						busyLabel="Publishing..."
+					>
+						Put on sale
+					</SubmitButton>
 				)}
-				{status === 'active' && <StatusButton intent="archive" label="Stop selling it" busy="Saving..." />}
+				{status === 'active' && (
+					<SubmitButton tone="quiet" intent="archive" busyLabel="Saving...">
+						Stop selling it
+					</SubmitButton>
+				)}
 				{status === 'archived' && (
-					<StatusButton intent="back-to-draft" label="Back to draft" busy="Saving..." />
+					<SubmitButton tone="quiet" intent="back-to-draft" busyLabel="Saving...">
+						Back to draft
+					</SubmitButton>
 				)}
-				<StatusButton intent="duplicate" label="Duplicate" busy="Copying..." />
+				<SubmitButton tone="quiet" intent="duplicate" busyLabel="Copying...">
+					Duplicate
+				</SubmitButton>
 				{status === 'active' && (
 					<Link className="link" to={href('/product/:id?', { id: `${id}` })}>
 						See it in the shop
@@ -42,22 +54,5 @@ export function ProductStatusPanel({ product }: { product: Product }) {
 				)}
 			</SavedForm>
 		</section>
-	)
-}
-
-type StatusButtonProps = { intent: string; label: string; busy: string; isNext?: boolean }
-
-function StatusButton({ intent, label, busy, isNext = false }: StatusButtonProps) {
-	const isBusy = useIsSubmitting({ intent })
-	return (
-		<Button
-			type="submit"
-			tone={isNext ? 'primary' : 'quiet'}
-			name="intent"
-			value={intent}
-			aria-disabled={isBusy}
-		>
-			{isBusy ? busy : label}
-		</Button>
 	)
 }

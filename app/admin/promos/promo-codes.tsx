@@ -4,7 +4,7 @@ import { type ActionResult, toActionResult } from '#app/admin/forms/action-resul
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { CreatedNotice } from '#app/admin/forms/created-notice.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import {
 	METHOD_LABELS,
 	STATE_LABELS,
@@ -12,7 +12,7 @@ import {
 	warnOfNothingLeft,
 	whenItWorks,
 } from '#app/admin/promos/promo-labels.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -145,15 +145,13 @@ type StatusFormProps = { code: string; label: string; isActive: boolean; state: 
 
 function StatusForm({ code, label, isActive, state }: StatusFormProps) {
 	const intent = isActive ? 'deactivate' : 'activate'
-	const isBusy = useIsSubmitting({ code, intent })
 	return (
 		<Form method="post" preventScrollReset className="flex items-center justify-between gap-3">
 			{state}
 			<input type="hidden" name="code" value={code} />
-			<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
-				{isBusy ? 'Saving...' : isActive ? 'Deactivate' : 'Activate'}
-				<span className="sr-only"> {label}</span>
-			</Button>
+			<SubmitButton tone="quiet" intent={intent} fields={{ code }} about={label} busyLabel="Saving...">
+				{isActive ? 'Deactivate' : 'Activate'}
+			</SubmitButton>
 		</Form>
 	)
 }

@@ -8,6 +8,7 @@ import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.t
 import { SavedForm } from '#app/admin/forms/saved-form.tsx'
 import { useEdits } from '#app/admin/forms/use-edits.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { CampaignCodes } from '#app/admin/promos/campaign-codes-panel.tsx'
 import { PromoForm } from '#app/admin/promos/promo-form.tsx'
 import {
@@ -18,7 +19,7 @@ import {
 	whenItWorks,
 } from '#app/admin/promos/promo-labels.ts'
 import { readPromoForm } from '#app/admin/promos/read-promo-form.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -151,7 +152,6 @@ type Shown = Route.ComponentProps['loaderData']['promo']
 
 function Status({ promo: { id, method, isActive, state, uses } }: { promo: Shown }) {
 	const intent = isActive ? 'deactivate' : 'activate'
-	const isBusy = useIsSubmitting({ intent })
 	return (
 		<section className="admin-panel mb-6 max-w-3xl" aria-label="Status">
 			<div className="flex flex-wrap items-center justify-between gap-4">
@@ -162,9 +162,9 @@ function Status({ promo: { id, method, isActive, state, uses } }: { promo: Shown
 					</span>
 				</p>
 				<SavedForm method="post" preventScrollReset className="flex flex-wrap gap-3">
-					<Button type="submit" tone="quiet" name="intent" value={intent} aria-disabled={isBusy}>
-						{isBusy ? 'Saving...' : isActive ? 'Deactivate' : 'Activate'}
-					</Button>
+					<SubmitButton tone="quiet" intent={intent} busyLabel="Saving...">
+						{isActive ? 'Deactivate' : 'Activate'}
+					</SubmitButton>
 					<ButtonLink tone="quiet" to={`${href('/admin/promos/new')}?copy=${id}`}>
 						Duplicate
 					</ButtonLink>

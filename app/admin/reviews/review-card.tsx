@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { Form, href, Link } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { ShopAnswer } from '#app/ui/reviews/shop-answer.tsx'
@@ -71,27 +70,24 @@ function Subject({ review: { id, version } }: FormProps) {
 }
 
 function PublishForm({ review, isNext }: FormProps & { isNext: boolean }) {
-	const isBusy = useIsSubmitting({ review: review.id, intent: 'publish' })
 	return (
 		<Form method="post" preventScrollReset>
 			<Subject review={review} />
-			<Button
-				type="submit"
+			<SubmitButton
 				tone={isNext ? 'primary' : 'quiet'}
-				name="intent"
-				value="publish"
-				aria-disabled={isBusy}
+				intent="publish"
+				fields={{ review: review.id }}
+				busyLabel="Publishing..."
 			>
-				{isBusy ? 'Publishing...' : 'Publish'}
+				Publish
 				<About review={review} />
-			</Button>
+			</SubmitButton>
 		</Form>
 	)
 }
 
 function AnswerForm({ review }: FormProps) {
 	const { id, answer } = review
-	const isBusy = useIsSubmitting({ review: id, intent: 'answer' })
 	const error = useFieldError('answer', id)
 	return (
 		<Disclosure summary={answer ? 'Change the answer' : 'Answer'} about={review} isOpen={error !== null}>
@@ -106,16 +102,15 @@ function AnswerForm({ review }: FormProps) {
 					hint={`${maxLengthMessage(MAX_ANSWER_LENGTH)}. Everyone can read it, so please name nobody.`}
 					error={error}
 				/>
-				<Button
-					type="submit"
+				<SubmitButton
 					tone="quiet"
 					className="justify-self-start"
-					name="intent"
-					value="answer"
-					aria-disabled={isBusy}
+					intent="answer"
+					fields={{ review: id }}
+					busyLabel="Saving..."
 				>
-					{isBusy ? 'Saving...' : 'Save answer'}
-				</Button>
+					Save answer
+				</SubmitButton>
 			</ConsoleForm>
 		</Disclosure>
 	)
@@ -123,7 +118,6 @@ function AnswerForm({ review }: FormProps) {
 
 function DeclineForm({ review }: FormProps) {
 	const { id } = review
-	const isBusy = useIsSubmitting({ review: id, intent: 'decline' })
 	const error = useFieldError('reason', id)
 	return (
 		<Disclosure summary="Decline" about={review} isOpen={error !== null}>
@@ -139,16 +133,15 @@ function DeclineForm({ review }: FormProps) {
 					))}
 					<FieldError id={`${id}-reason-error`} message={error} />
 				</fieldset>
-				<Button
-					type="submit"
+				<SubmitButton
 					tone="quiet"
 					className="justify-self-start"
-					name="intent"
-					value="decline"
-					aria-disabled={isBusy}
+					intent="decline"
+					fields={{ review: id }}
+					busyLabel="Declining..."
 				>
-					{isBusy ? 'Declining...' : 'Decline review'}
-				</Button>
+					Decline review
+				</SubmitButton>
 			</Form>
 		</Disclosure>
 	)

@@ -1,8 +1,7 @@
 /** The form that gives a roast its batch number. */
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { MAX_BATCH_NUMBER_LENGTH } from '#shop/roasts/rules.ts'
@@ -10,7 +9,6 @@ import { MAX_BATCH_NUMBER_LENGTH } from '#shop/roasts/rules.ts'
 type NewBatchFormProps = { products: { id: number; name: string }[]; today: string }
 
 export function NewBatchForm({ products, today }: NewBatchFormProps) {
-	const isCreating = useIsSubmitting({ intent: 'create' })
 	const form = 'create'
 	return (
 		<ConsoleForm
@@ -52,15 +50,9 @@ export function NewBatchForm({ products, today }: NewBatchFormProps) {
 					error={useFieldError('bestBefore', form)}
 				/>
 			</div>
-			<Button
-				type="submit"
-				name="intent"
-				value="create"
-				className="justify-self-start"
-				aria-disabled={isCreating}
-			>
-				{isCreating ? 'Saving...' : 'Save batch'}
-			</Button>
+			<SubmitButton className="justify-self-start" intent="create" busyLabel="Saving...">
+				Save batch
+			</SubmitButton>
 		</ConsoleForm>
 	)
 }

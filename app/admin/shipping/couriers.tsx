@@ -8,8 +8,7 @@ import {
 	useFieldError,
 } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -72,7 +71,6 @@ export default function Couriers({ loaderData: { couriers }, actionData }: Route
 }
 
 function CourierForm({ courier: { name, trackingUrl, isOffered } }: { courier: Courier }) {
-	const isSaving = useIsSubmitting({ intent: 'save', name })
 	return (
 		<ConsoleForm
 			method="post"
@@ -89,17 +87,15 @@ function CourierForm({ courier: { name, trackingUrl, isOffered } }: { courier: C
 					<input type="checkbox" name="isOffered" defaultChecked={isOffered} />
 					Suggest it for new parcels
 				</label>
-				<Button type="submit" tone="quiet" name="intent" value="save" aria-disabled={isSaving}>
-					{isSaving ? 'Saving...' : 'Save'}
-					<span className="sr-only"> {name}</span>
-				</Button>
+				<SubmitButton tone="quiet" intent="save" fields={{ name }} about={name} busyLabel="Saving...">
+					Save
+				</SubmitButton>
 			</div>
 		</ConsoleForm>
 	)
 }
 
 function NewCourierForm() {
-	const isAdding = useIsSubmitting({ intent: 'add' })
 	return (
 		<ConsoleForm
 			method="post"
@@ -117,9 +113,9 @@ function NewCourierForm() {
 				error={useFieldError('name', 'add')}
 			/>
 			<TrackingPageField form="add" />
-			<Button type="submit" name="intent" value="add" className="justify-self-start" aria-disabled={isAdding}>
-				{isAdding ? 'Adding...' : 'Add courier'}
-			</Button>
+			<SubmitButton className="justify-self-start" intent="add" busyLabel="Adding...">
+				Add courier
+			</SubmitButton>
 		</ConsoleForm>
 	)
 }

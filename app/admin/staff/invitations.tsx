@@ -2,8 +2,7 @@
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { INVITATION_DAYS } from '#shop/staff/rules.ts'
 import type { Route } from './+types/staff.ts'
@@ -45,7 +44,6 @@ export function Invitations({ invitations, roles, draft }: InvitationsProps) {
 }
 
 function InviteForm({ roles, draft }: Pick<InvitationsProps, 'roles' | 'draft'>) {
-	const isBusy = useIsSubmitting({ intent: 'invite' })
 	return (
 		<ConsoleForm method="post" className="grid gap-4" noValidate preventScrollReset>
 			<p>
@@ -76,15 +74,9 @@ function InviteForm({ roles, draft }: Pick<InvitationsProps, 'roles' | 'draft'>)
 					</label>
 				))}
 			</fieldset>
-			<Button
-				type="submit"
-				name="intent"
-				value="invite"
-				className="justify-self-start"
-				aria-disabled={isBusy}
-			>
-				{isBusy ? 'Sending...' : 'Send invitation'}
-			</Button>
+			<SubmitButton className="justify-self-start" intent="invite" busyLabel="Sending...">
+				Send invitation
+			</SubmitButton>
 		</ConsoleForm>
 	)
 }

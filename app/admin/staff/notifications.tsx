@@ -2,11 +2,10 @@
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
-import { Button } from '#app/ui/button.tsx'
 import { type Delivery, DELIVERIES } from '#shop/staff/notification-kinds.ts'
 import { listNotificationChoices, saveNotificationChoices } from '#shop/staff/notifications.server.ts'
 import type { Route } from './+types/notifications.ts'
@@ -34,7 +33,6 @@ const LABELS: Record<Delivery, string> = {
 }
 
 export default function Notifications({ loaderData: { email, choices }, actionData }: Route.ComponentProps) {
-	const isBusy = useIsSubmitting({ intent: 'save' })
 	return (
 		<>
 			<ConsoleTitle result={actionData}>My emails</ConsoleTitle>
@@ -55,15 +53,9 @@ export default function Notifications({ loaderData: { email, choices }, actionDa
 						</select>
 					</label>
 				))}
-				<Button
-					type="submit"
-					name="intent"
-					value="save"
-					className="justify-self-start"
-					aria-disabled={isBusy}
-				>
-					{isBusy ? 'Saving...' : 'Save'}
-				</Button>
+				<SubmitButton className="justify-self-start" intent="save" busyLabel="Saving...">
+					Save
+				</SubmitButton>
 			</ConsoleForm>
 		</>
 	)

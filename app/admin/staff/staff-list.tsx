@@ -3,8 +3,7 @@ import { Form } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { NAME_LENGTH } from '#shop/accounts/fields.ts'
 import type { Route } from './+types/staff.ts'
 
@@ -40,7 +39,6 @@ export function StaffList({ staff, roles }: Loaded) {
 }
 
 function RoleForm({ member: { id, name, role }, roles }: { member: Member; roles: Loaded['roles'] }) {
-	const isBusy = useIsSubmitting({ intent: 'change-role', customerId: id })
 	return (
 		<Form method="post" className="flex flex-wrap items-center gap-2" preventScrollReset>
 			<input type="hidden" name="customerId" value={id} />
@@ -52,16 +50,20 @@ function RoleForm({ member: { id, name, role }, roles }: { member: Member; roles
 					</option>
 				))}
 			</select>
-			<Button type="submit" tone="quiet" name="intent" value="change-role" aria-disabled={isBusy}>
-				{isBusy ? 'Saving...' : 'Change role'}
-				<span className="sr-only"> of {name}</span>
-			</Button>
+			<SubmitButton
+				tone="quiet"
+				intent="change-role"
+				fields={{ customerId: id }}
+				about={`of ${name}`}
+				busyLabel="Saving..."
+			>
+				Change role
+			</SubmitButton>
 		</Form>
 	)
 }
 
 function RenameForm({ member: { id, name } }: { member: Member }) {
-	const isBusy = useIsSubmitting({ intent: 'rename', customerId: id })
 	return (
 		<details>
 			<summary className="cursor-pointer text-kumkum">
@@ -77,10 +79,15 @@ function RenameForm({ member: { id, name } }: { member: Member }) {
 					className="input w-48"
 					aria-label={`Name of ${name}`}
 				/>
-				<Button type="submit" tone="quiet" name="intent" value="rename" aria-disabled={isBusy}>
-					{isBusy ? 'Saving...' : 'Save name'}
-					<span className="sr-only"> of {name}</span>
-				</Button>
+				<SubmitButton
+					tone="quiet"
+					intent="rename"
+					fields={{ customerId: id }}
+					about={`of ${name}`}
+					busyLabel="Saving..."
+				>
+					Save name
+				</SubmitButton>
 			</ConsoleForm>
 		</details>
 	)

@@ -1,13 +1,11 @@
 /** Forms that add and rename tax categories. */
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
-import { Button } from '#app/ui/button.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { TaxCategory } from '#shop/tax/rules.ts'
 
 export function NewCategoryForm({ today }: { today: string }) {
-	const isAdding = useIsSubmitting({ intent: 'add-category' })
 	return (
 		<ConsoleForm
 			method="post"
@@ -47,16 +45,9 @@ export function NewCategoryForm({ today }: { today: string }) {
 				hint="Today or an earlier day."
 				error={useFieldError('validFrom', 'add-category')}
 			/>
-			<Button
-				type="submit"
-				tone="quiet"
-				name="intent"
-				value="add-category"
-				className="justify-self-start"
-				aria-disabled={isAdding}
-			>
-				{isAdding ? 'Adding...' : 'Add category'}
-			</Button>
+			<SubmitButton tone="quiet" className="justify-self-start" intent="add-category" busyLabel="Adding...">
+				Add category
+			</SubmitButton>
 		</ConsoleForm>
 	)
 }
@@ -72,7 +63,6 @@ export function CategoryNames({ categories }: { categories: readonly TaxCategory
 }
 
 function CategoryName({ category: { value, label } }: { category: TaxCategory }) {
-	const isSaving = useIsSubmitting({ intent: 'rename', category: value })
 	return (
 		<ConsoleForm
 			method="post"
@@ -90,10 +80,15 @@ function CategoryName({ category: { value, label } }: { category: TaxCategory })
 				defaultValue={label}
 				error={useFieldError('label', value)}
 			/>
-			<Button type="submit" tone="quiet" name="intent" value="rename" aria-disabled={isSaving}>
-				{isSaving ? 'Saving...' : 'Rename'}
-				<span className="sr-only"> {label}</span>
-			</Button>
+			<SubmitButton
+				tone="quiet"
+				intent="rename"
+				fields={{ category: value }}
+				about={label}
+				busyLabel="Saving..."
+			>
+				Rename
+			</SubmitButton>
 		</ConsoleForm>
 	)
 }

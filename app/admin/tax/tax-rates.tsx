@@ -1,6 +1,7 @@
 /** Tax categories with their GST rates and HSN codes, and forms for categories and for coming changes of rates. */
 import { Form } from 'react-router'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import {
 	type ActionResult,
 	toActionResult,
@@ -9,9 +10,7 @@ import {
 } from '#app/admin/forms/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { CategoryNames, NewCategoryForm } from '#app/admin/tax/tax-categories.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
@@ -129,19 +128,20 @@ export default function TaxRates({ loaderData, actionData }: Route.ComponentProp
 
 function WithdrawForm({ rate }: { rate: DatedRate }) {
 	const { category, label, validFrom } = rate
-	const isBusy = useIsSubmitting({ intent: 'withdraw', category, validFrom })
 	return (
 		<Form method="post" preventScrollReset className="flex items-center justify-between gap-3">
 			{RATE_STATES.coming}
 			<input type="hidden" name="category" value={category} />
 			<input type="hidden" name="validFrom" value={validFrom} />
-			<Button type="submit" tone="quiet" name="intent" value="withdraw" aria-disabled={isBusy}>
-				{isBusy ? 'Withdrawing...' : 'Withdraw'}
-				<span className="sr-only">
-					{' '}
-					{label} from {formatDate(midnightInIndia(validFrom))}
-				</span>
-			</Button>
+			<SubmitButton
+				tone="quiet"
+				intent="withdraw"
+				fields={{ category, validFrom }}
+				about={`${label} from ${formatDate(midnightInIndia(validFrom))}`}
+				busyLabel="Withdrawing..."
+			>
+				Withdraw
+			</SubmitButton>
 		</Form>
 	)
 }
@@ -149,7 +149,6 @@ function WithdrawForm({ rate }: { rate: DatedRate }) {
 type NewChange = { categories: readonly TaxCategory[]; tomorrow: string }
 
 function NewChangeForm({ categories, tomorrow }: NewChange) {
-	const isAdding = useIsSubmitting({ intent: 'add' })
 	return (
 		<ConsoleForm
 			method="post"
@@ -157,7 +156,6 @@ function NewChangeForm({ categories, tomorrow }: NewChange) {
 			noValidate
 			preventScrollReset
 		>
-			<input type="hidden" name="intent" value="add" />
 			<Select label="Tax category" name="category">
 				{categories.map(({ value, label }) => (
 					<option key={value} value={value}>
@@ -189,9 +187,9 @@ function NewChangeForm({ categories, tomorrow }: NewChange) {
 				hint="Leave it empty to keep the code of the day before."
 				error={useFieldError('hsn')}
 			/>
-			<Button type="submit" className="justify-self-start" aria-disabled={isAdding}>
-				{isAdding ? 'Adding...' : 'Add change'}
-			</Button>
+			<SubmitButton className="justify-self-start" intent="add" busyLabel="Adding...">
+				Add change
+			</SubmitButton>
 		</ConsoleForm>
 	)
 }
