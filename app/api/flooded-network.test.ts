@@ -16,21 +16,19 @@ import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { setCounts, exhaustFailures, exhaustRequests, exhaustReserve } from '#test/faults/flood-network.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
+import { dayOfItsOwn } from '#test/day-of-its-own.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
+dayOfItsOwn(shop)
 let pauses: number[] = []
 beforeAll(() => {
 	shop.pause = async (milliseconds) => void pauses.push(milliseconds)
 })
-let day = 0
 beforeEach(async () => {
 	await shop.seedAnew()
 	pauses = []
-	// Each test has its own day, because counts are also remembered in memory.
-	day += 1
-	shop.setClock(new Date(Date.UTC(2026, 0, day, 10)))
 })
 
 const CARRIER = '203.0.113.7'

@@ -11,18 +11,16 @@ import { limitCounts } from '#shop/limits/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { attackAccount } from '#test/attack.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
+import { dayOfItsOwn } from '#test/day-of-its-own.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, storeCookies, type Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
 const shop = shopForTests()
-let day = 0
+dayOfItsOwn(shop)
 beforeEach(async () => {
 	await shop.empty()
-	// Each test has its own day, because failures are also remembered in memory.
-	day += 1
-	shop.setClock(new Date(Date.UTC(2026, 0, day, 10)))
 	await newSignedInVisitor(shop)
 })
 

@@ -3,15 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { admitRequest, type RecognizeSender, giveBackRequest } from './limits.server.ts'
 import { LIMITS, RESERVES } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
+import { dayOfItsOwn } from '#test/day-of-its-own.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
-let day = 0
+dayOfItsOwn(shop)
 beforeEach(async () => {
 	await shop.empty()
-	// Each test has its own day, because counts are also remembered in memory.
-	day += 1
-	shop.setClock(new Date(Date.UTC(2026, 0, day, 10)))
 })
 
 const NAME = 'contact'

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import type { Route } from './+types/emails.ts'
 import { SAMPLE_EMAILS } from '#app/admin/emails/sample-emails.server.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { PreviewFrame, PreviewLink } from '#app/admin/layout/preview-frame.tsx'
+import { EmailForms, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 
 export function loader({ request }: Route.LoaderArgs) {
 	const groups = Object.entries(SAMPLE_EMAILS).map(([label, samples]) => ({
@@ -53,10 +53,7 @@ export default function Emails({ loaderData: { groups, shown } }: Route.Componen
 						{shown.label}
 					</h2>
 					<PreviewFrame key={shown.name} src={preview} version={0} of="email" />
-					<p className="mt-3 flex flex-wrap gap-x-6">
-						<PreviewLink src={preview} label="Show as designed" />
-						<PreviewLink src={`${preview}?as=text`} label="Show as plain text" />
-					</p>
+					<EmailForms src={preview} />
 				</div>
 			</div>
 		</>

@@ -49,8 +49,17 @@ export function PreviewButton({ src, label = 'Preview' }: { src: string; label?:
 	)
 }
 
-/** Shows another form of what is saved. */
-export function PreviewLink({ src, label }: { src: string; label: string }) {
+/** Shows the saved email as designed or as plain text. */
+export function EmailForms({ src }: { src: string }) {
+	return (
+		<p className="mt-3 flex flex-wrap gap-x-6">
+			<PreviewLink src={src} label="Show as designed" />
+			<PreviewLink src={`${src}?as=text`} label="Show as plain text" />
+		</p>
+	)
+}
+
+function PreviewLink({ src, label }: { src: string; label: string }) {
 	return (
 		<a className="link" href={src} target={FRAME}>
 			{label}

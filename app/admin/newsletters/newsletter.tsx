@@ -3,7 +3,7 @@ import '#app/admin/pages/pages.css'
 import { data, href, Link } from 'react-router'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { PreviewButton, PreviewFrame, PreviewLink } from '#app/admin/layout/preview-frame.tsx'
+import { EmailForms, PreviewButton, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { loadDraft, loadSent } from '#app/admin/newsletters/load-newsletter.server.ts'
 import { DeleteDraft, WriteCopy } from '#app/admin/newsletters/newsletter-buttons.tsx'
 import { receiveNewsletterForm } from '#app/admin/newsletters/newsletter-actions.server.ts'
@@ -96,12 +96,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 				)}
 				<div className="preview-column">
 					<PreviewFrame src={preview} version={version} of="email" />
-					{sent && (
-						<p className="flex flex-wrap gap-x-6">
-							<PreviewLink src={preview} label="Show as designed" />
-							<PreviewLink src={`${preview}?as=text`} label="Show as plain text" />
-						</p>
-					)}
+					{sent && <EmailForms src={preview} />}
 				</div>
 			</div>
 			<div className="mt-10 flex flex-wrap gap-3">

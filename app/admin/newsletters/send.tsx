@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
-import { PreviewFrame, PreviewLink } from '#app/admin/layout/preview-frame.tsx'
+import { EmailForms, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { timeLeft } from '#app/admin/newsletters/sending-panel.tsx'
 import { loadFacts } from '#app/catalogue/page-facts.server.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -100,10 +100,7 @@ export default function SendNewsletter({ loaderData, actionData }: Route.Compone
 				</div>
 				<div className="preview-column">
 					<PreviewFrame src={preview} version={version} of="email" />
-					<p className="flex flex-wrap gap-x-6">
-						<PreviewLink src={preview} label="Show as designed" />
-						<PreviewLink src={`${preview}?as=text`} label="Show as plain text" />
-					</p>
+					<EmailForms src={preview} />
 				</div>
 			</div>
 		</>

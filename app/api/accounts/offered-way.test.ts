@@ -8,17 +8,15 @@ import { claimGuess } from '#shop/limits/guesses.server.ts'
 import { attackAccount } from '#test/attack.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
+import { dayOfItsOwn } from '#test/day-of-its-own.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode, storeCookies, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
-let day = 0
+dayOfItsOwn(shop)
 let emailsBefore = 0
 beforeEach(async () => {
 	await shop.empty()
-	// Each test has its own day, because failures are also remembered in memory.
-	day += 1
-	shop.setClock(new Date(Date.UTC(2026, 1, day, 10)))
 	await newSignedInVisitor(shop)
 	emailsBefore = (await shop.sentEmails()).length
 })

@@ -23,16 +23,14 @@ import { signCancellationUrl } from '#shop/payments/cancellation/cancellation-li
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { exhaustFailures } from '#test/faults/flood-network.ts'
+import { dayOfItsOwn } from '#test/day-of-its-own.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode } from '#test/visitor.ts'
 
 const shop = shopForTests()
-let day = 0
+dayOfItsOwn(shop)
 beforeEach(async () => {
 	await shop.seedAnew()
-	// Each test has its own day, because failures are also remembered in memory.
-	day += 1
-	shop.setClock(new Date(Date.UTC(2026, 0, day, 10)))
 })
 
 const CARRIER = '203.0.113.7'

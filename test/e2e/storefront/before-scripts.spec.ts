@@ -1,6 +1,7 @@
 /** Tests what visitors do before the scripts arrive, and without them. */
 import type { Page } from '@playwright/test'
 import { writeCart } from '#shop/cart/rules.ts'
+import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
 import { PURE } from '#test/e2e/support/checkout-steps.ts'
 import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { serveInParts } from '#test/e2e/support/serve-in-parts.ts'
@@ -94,15 +95,7 @@ test.describe('cart and checkout', () => {
 			await page.setViewportSize({ width, height: 844 })
 			const release = await hold(page, SCRIPTS)
 			await page.goto('/cart', { waitUntil: 'domcontentloaded' })
-			await page.evaluate(() => {
-				const observer = new PerformanceObserver((list) => {
-					for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-						document.documentElement.dataset.shift = String(
-							Number(document.documentElement.dataset.shift ?? 0) + value,
-						)
-				})
-				observer.observe({ type: 'layout-shift', buffered: true })
-			})
+			await observeLayoutShift(page)
 			await expect(heading).toHaveText('Your Cart')
 			await expect(page.getByText('Loading your cart...')).toHaveCount(1)
 			await expect(page.locator('.cart-loading .skeleton').first()).toBeVisible()
@@ -110,8 +103,7 @@ test.describe('cart and checkout', () => {
 			await hydrated(page)
 			await expect(page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' })).toBeVisible()
 			await expect(page.locator('.cart-loading')).toHaveCount(0)
-			const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))
-			expect(shift, `at ${width} px`).toBeLessThan(0.01)
+			expect(await readLayoutShift(page), `at ${width} px`).toBeLessThan(0.01)
 		}
 		await page.unroute(SCRIPTS)
 		const release = await hold(page, SCRIPTS)

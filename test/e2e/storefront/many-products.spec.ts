@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
 import { expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { changePrice } from '#test/e2e/support/change-price.ts'
 import {
@@ -141,15 +142,7 @@ test.describe('the cart of a large shop', () => {
 			await route.continue()
 		})
 		await page.goto('/cart', { waitUntil: 'domcontentloaded' })
-		await page.evaluate(() => {
-			const observer = new PerformanceObserver((list) => {
-				for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[])
-					document.documentElement.dataset.shift = String(
-						Number(document.documentElement.dataset.shift ?? 0) + value,
-					)
-			})
-			observer.observe({ type: 'layout-shift', buffered: true })
-		})
+		await observeLayoutShift(page)
 		await hydrated(page)
 		await expect.poll(() => requests).toEqual(['?id=20&id=21'])
 		const main = page.getByRole('main')
@@ -159,7 +152,7 @@ test.describe('the cart of a large shop', () => {
 		await expect(main.getByRole('listitem').first()).toContainText('₹290')
 		await expect(main.getByText('No longer sold. Please remove it.')).toBeVisible()
 		await expect(main.getByRole('region', { name: 'Order summary' })).toContainText('Total₹290')
-		expect(await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0))).toBeLessThan(0.01)
+		expect(await readLayoutShift(page)).toBeLessThan(0.01)
 		await shop.rows(`update products set status = 'active' where id = 21`)
 		await priceOf(20, 280)
 
