@@ -84,34 +84,26 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 				<BlendRatio composition={composition} />
 				{declaration && <p className="declaration">{declaration}</p>}
 				<DeliveryChecker />
-				<Facts features={product.features} ingredients={ingredients} />
+				<section className="product-facts">
+					<h2>Features</h2>
+					<ul className="features">
+						{product.features.map((feature) => (
+							<li key={feature}>{feature}</li>
+						))}
+					</ul>
+					{ingredients && (
+						<>
+							<h2>Ingredients</h2>
+							<p>{ingredients}.</p>
+						</>
+					)}
+				</section>
 			</div>
 			<ProductTabs product={product} ingredients={ingredients} brewing={guide.content.brewing.inShort} />
 			<Suspense>
 				<ProductGuide product={product} guide={guide} />
 			</Suspense>
 		</div>
-	)
-}
-
-type FactsProps = { features: readonly string[]; ingredients: string | null }
-
-function Facts({ features, ingredients }: FactsProps) {
-	return (
-		<section className="product-facts">
-			<h2>Features</h2>
-			<ul className="features">
-				{features.map((feature) => (
-					<li key={feature}>{feature}</li>
-				))}
-			</ul>
-			{ingredients && (
-				<>
-					<h2>Ingredients</h2>
-					<p>{ingredients}.</p>
-				</>
-			)}
-		</section>
 	)
 }
 
