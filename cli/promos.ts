@@ -3,7 +3,7 @@ import { type CommandResult, success, usageError, type ShopCommand, table } from
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { TypedPercent } from '#shop/input/numbers.ts'
-import { parseRupees } from '#shop/money.ts'
+import { parseRupees } from '#shop/input/typed-rupees.ts'
 import { countUsesByPromo } from '#shop/orders/holds/promo-uses.server.ts'
 import {
 	createPromo,

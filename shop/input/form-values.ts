@@ -1,6 +1,7 @@
 /** Values that forms of the console send as texts. Not in `fields.ts`, which pages of the shop load. */
 import { z } from 'zod'
-import { type Paise, parseRupees } from '#shop/money.ts'
+import { parseRupees } from './typed-rupees.ts'
+import type { Paise } from '#shop/money.ts'
 
 /** An empty field becomes null. */
 export const orNull = <Schema extends z.ZodType>(schema: Schema) =>

@@ -5,7 +5,7 @@ import type { AfterSalesSubmission } from '#app/admin/orders/after-sales/return-
 import { describeCancellation, describePart } from '#app/admin/orders/describe-refund.server.ts'
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
-import { parseRupees } from '#shop/money.ts'
+import { parseRupees } from '#shop/input/typed-rupees.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
