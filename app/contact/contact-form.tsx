@@ -7,7 +7,7 @@ import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextField } from '#app/ui/forms/text-field.tsx'
-import { showToastClear } from '#app/ui/show-toast-clear.ts'
+import { showToast, Toaster } from '#app/ui/toast.tsx'
 import { type FieldErrors, useFormFields } from '#app/ui/forms/use-form-fields.ts'
 import { useFormDraft } from '#app/ui/forms/use-form-draft.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
@@ -23,6 +23,8 @@ const FAILURE = {
 } as const
 /** The page opens here after the form was sent without scripts. */
 export const MESSAGE_TITLE_ID = 'message-title'
+/** Toasts appear below the form, where they cover neither a field nor a heading. */
+const TOASTS = 'contact-form'
 const DRAFT_KEY = 'sk3_coffee_message'
 const FAILURE_SECONDS = 3
 const SUCCESS_SECONDS = 5
@@ -56,6 +58,7 @@ export function ContactForm({ initial }: ContactFormProps) {
 			<p role="status" className="field-hint">
 				{ticket && <TicketNotice ticket={ticket} />}
 			</p>
+			<Toaster place={TOASTS} />
 		</form>
 	)
 }
@@ -73,6 +76,11 @@ function useContactForm(initial: ContactFormProps['initial']) {
 		return () => clearTimeout(timer)
 	}, [stage])
 
+	useEffect(() => {
+		if (stage !== 'sending')
+			document.querySelector('.contact-form .toast')?.scrollIntoView({ block: 'nearest' })
+	}, [stage])
+
 	async function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()
 		if (stage === 'sending') return
@@ -83,11 +91,11 @@ function useContactForm(initial: ContactFormProps['initial']) {
 		// `toEmail` and `fromEmail` are specified, but the server ignores them.
 		const sent = await sendContactMessage({ ...message, toEmail: brand?.email, fromEmail: message.email })
 		setStage(sent ? 'sent' : 'idle')
-		if (!sent) return showToastClear({ ...FAILURE, tone: 'error', seconds: FAILURE_SECONDS })
+		if (!sent) return showToast({ ...FAILURE, place: TOASTS, tone: 'error', seconds: FAILURE_SECONDS })
 		setTicket(sent.ticket)
 		form.reset()
 		tabStorage.removeItem(DRAFT_KEY)
-		showToastClear({ ...THANKS, tone: 'success', seconds: SUCCESS_SECONDS })
+		showToast({ ...THANKS, place: TOASTS, tone: 'success', seconds: SUCCESS_SECONDS })
 	}
 
 	return { fields, stage, ticket, submit }

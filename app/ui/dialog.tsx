@@ -36,7 +36,7 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
 			onClick={(event) => event.target === dialog.current && onClose()}
 		>
 			{children}
-			<Toaster dialog={id} />
+			<Toaster place={id} />
 		</dialog>
 	)
 }

@@ -1,4 +1,4 @@
-/** Toasts, one at a time. `showToast` may be called from anywhere; the page and each open dialog render a `Toaster`. */
+/** Toasts, one at a time. `showToast` may be called from anywhere; the page, each open dialog and the contact form render a `Toaster`. */
 import { type FocusEvent, type ReactNode, useSyncExternalStore } from 'react'
 import { AlertIcon, CloseIcon, InfoIcon, TickIcon } from '#app/ui/icons.tsx'
 
@@ -9,6 +9,8 @@ type Toast = {
 	seconds?: number
 	action?: { label: string; onPress: () => void }
 	staysOnNextPage?: boolean
+	/** The `Toaster` that shows it, instead of that of the page or of the open dialog. */
+	place?: string
 }
 type ShownToast = Toast & { id: number }
 
@@ -45,10 +47,10 @@ export function showToastsIn(dialog: string): () => void {
 	}
 }
 
-export function Toaster({ dialog }: { dialog?: string }) {
+export function Toaster({ place }: { place?: string }) {
 	const toast = useSyncExternalStore(
 		subscribe,
-		() => (dialogs.at(-1) === dialog ? shown : null),
+		() => ((shown?.place ?? dialogs.at(-1)) === place ? shown : null),
 		() => null,
 	)
 	const card = toast && <ToastCard key={toast.id} {...toast} />
