@@ -52,7 +52,7 @@ export function backInStockEmail({
 			{ kind: 'text', text: "This is the only email we'll send about it. We've deleted your request." },
 			{
 				kind: 'small-link',
-				question: 'Waiting for other packs, too, and not any more?',
+				question: "Don't want these emails for other packs?",
 				label: 'Stop these emails',
 				url: stopUrl,
 			},

@@ -44,7 +44,7 @@ export function messageReceived({
 		title: "We've received your message",
 		blocks: [
 			...paragraphs.map((text) => ({ kind: 'text', text }) as const),
-			{ kind: 'link', label: 'Check the status', url: `${publicUrl}/contact/ticket?number=${ticket}` },
+			{ kind: 'button', label: 'Check the status', url: `${publicUrl}/contact/ticket?number=${ticket}` },
 		],
 		brand,
 	})

@@ -74,7 +74,7 @@ describe('the address of an order that has not left the shop', () => {
 			{ to: before.recipient.email, text: expect.stringContaining('14 Car Street') },
 		])
 		expect(emails[0]?.text).toContain(
-			"We've changed the address and phone number of your order. Please check the address below. The courier and we now call 9840012345.",
+			"We've changed the address and phone number of your order. Please check the address below. The courier and we will now call you on 9840012345.",
 		)
 	})
 
@@ -83,7 +83,7 @@ describe('the address of an order that has not left the shop', () => {
 		expect(await correct(number, { phone: '98400 12345' })).toEqual({ ok: true })
 		const email = (await shop.sentEmails()).find(({ subject }) => subject.includes('corrected'))
 		expect(email?.text).toContain(
-			"We've changed the phone number of your order. The courier and we now call 9840012345. If",
+			"We've changed the phone number of your order. The courier and we will now call you on 9840012345. If",
 		)
 	})
 

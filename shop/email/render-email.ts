@@ -117,7 +117,15 @@ function blockHtml(block: EmailBlock): string {
 }
 
 function linesHtml(lines: readonly string[]): string {
-	return lines.map(escapeHtml).join('<br>')
+	return lines.map(proseHtml).join('<br>')
+}
+
+/** What belongs to a number stays on its line: '+91 98765 43210', 'Wednesday 2 Dec', '1 × Artisan Blend', '100% Pure'. */
+const BESIDE_NUMBER =
+	/(?<=\d) (?=\d|×|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)|(?<=day) (?=\d)|(?<=×) |(?<=%) (?=[A-Z])/g
+
+function proseHtml(text: string): string {
+	return escapeHtml(text).replaceAll(BESIDE_NUMBER, '&nbsp;')
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {
@@ -125,14 +133,14 @@ function linkHtml({ label, url }: { label: string; url: string }): string {
 }
 
 function factHtml([label, value]: Fact): string {
-	return `<tr><td valign="top" width="38%" class="muted" style="padding:4px 12px 4px 0;font-size:14px;line-height:1.7;color:#6B4A33">${escapeHtml(label)}</td><td valign="top" style="padding:4px 0">${escapeHtml(value)}</td></tr>`
+	return `<tr><td valign="top" width="38%" class="muted" style="padding:4px 12px 4px 0;font-size:14px;line-height:1.7;color:#6B4A33">${escapeHtml(label)}</td><td valign="top" style="padding:4px 0">${proseHtml(value)}</td></tr>`
 }
 
 const CELL = `padding:12px 0;border-bottom:${LINE}`
 
 /** The image has no alternative text, because the name is beside it. */
 function itemHtml({ name, details, price, imageUrl }: EmailItem): string {
-	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${escapeHtml(name)}</strong><br><span ${MUTED}>${escapeHtml(details).replace(' × ', '&nbsp;×&nbsp;')}</span></td><td class="line" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
+	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${proseHtml(name)}</strong><br><span ${MUTED}>${escapeHtml(details).replace(' × ', '&nbsp;×&nbsp;')}</span></td><td class="line" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
 }
 
 function sumHtml({ label, value, isTotal = false }: EmailSum): string {

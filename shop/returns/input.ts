@@ -42,7 +42,7 @@ function Message(missing: string) {
 /** The form of the customer. */
 export const ReturnInput = z.object({
 	items: Items,
-	reason: OneOf(RETURN_REASONS, 'Please say what is wrong.'),
+	reason: OneOf(RETURN_REASONS, 'Please choose a reason.'),
 	message: Message('Please tell us in a few words what is wrong.'),
 	wish: OneOf(RETURN_WISHES, 'Please choose a refund or a fresh pack.'),
 })

@@ -40,7 +40,7 @@ export function digestEmail({ to, items, brand, publicUrl }: Recipient & Items):
 		title: 'Your daily summary',
 		blocks: [
 			{ kind: 'links', links: items.map(({ summary, path }) => ({ label: summary, url: publicUrl + path })) },
-			{ kind: 'text', text: `Choose what you are emailed about: ${publicUrl}/admin/notifications` },
+			{ kind: 'link', label: 'Choose what you are emailed about', url: `${publicUrl}/admin/notifications` },
 		],
 		brand,
 	})

@@ -28,8 +28,8 @@ export function AskForReturn({ items, answer, isFirst }: AskProps) {
 				{isFirst ? 'What is wrong?' : 'Something else?'}
 			</h2>
 			<p className="measure mt-2 mb-6 text-decoction">
-				Tell us what is wrong, with a photo if you can. We answer by email. Please send nothing back before
-				that.{' '}
+				Tell us what is wrong, with a photo if you can, and we'll reply by email. Please don't send anything
+				back until then.{' '}
 				<Link className="link" to={href('/policies/return')}>
 					Return policy
 				</Link>
@@ -84,7 +84,7 @@ function ReturnForm({ items, answer }: Pick<AskProps, 'items' | 'answer'>) {
 				errors={errors}
 			/>
 			<Button type="submit" name="intent" value="ask" className="justify-self-start" aria-disabled={isBusy}>
-				{isBusy ? 'Sending...' : 'Ask for a return'}
+				{isBusy ? 'Sending...' : 'Request a return'}
 			</Button>
 		</Form>
 	)

@@ -73,7 +73,7 @@ describe('the page of a return', () => {
 	test('says what is missing, and keeps what was entered', async () => {
 		expect(await send({ ...FIELDS, 'quantity-0': '0', reason: '', message: 'Torn' })).toMatchObject({
 			data: {
-				errors: { items: 'Please choose at least one pack.', reason: 'Please say what is wrong.' },
+				errors: { items: 'Please choose at least one pack.', reason: 'Please choose a reason.' },
 				entered: { message: 'Torn', wish: 'refund' },
 			},
 			init: { status: 400 },

@@ -140,8 +140,8 @@ function NothingToReturn({ number, reason, hasReturns }: NothingProps) {
 			Something not right?{' '}
 			<Link className="link" to={`${href('/contact')}?order=${number}`}>
 				Write to us
-			</Link>
-			, we'll find a way. See also our{' '}
+			</Link>{' '}
+			and we'll sort it out. See also our{' '}
 			<Link className="link" to={href('/policies/return')}>
 				return policy
 			</Link>

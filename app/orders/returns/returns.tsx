@@ -67,7 +67,7 @@ function Photos({ number, shown: { photos } }: { number: string; shown: ReturnVi
 }
 
 const NEXT: Record<ReturnState, string> = {
-	asked: "We've received your request and will answer by email.",
+	asked: "We've received your request and will reply by email.",
 	agreed: '',
 	declined: "We can't accept this return.",
 	withdrawn: 'You have withdrawn this request.',

@@ -9,7 +9,7 @@ const SENTENCES = {
 	code_for_first_order: (code) =>
 		`The code ${code} is for a first order, and another order with your phone number or email was paid for before your payment arrived, so we've cancelled this one. You can order again without the code.`,
 	sold_out: () =>
-		`Something in this order was sold out before your payment arrived, so we've cancelled it. You can order again what is in stock.`,
+		`Something in this order was sold out before your payment arrived, so we've cancelled it. You can place a new order for whatever is in stock.`,
 } as const satisfies Record<string, (code: string) => string>
 
 /** Stored with the payment. */

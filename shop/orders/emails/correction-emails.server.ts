@@ -12,11 +12,11 @@ export type RecipientPart = 'name' | 'address' | 'phone number'
 export function orderCorrectedEmail(data: OrderEmailData, parts: readonly RecipientPart[]): Email {
 	const document = documentOf(data.brand)
 	const replaced = data.invoiceUrl
-		? ` Your ${document} now has the new address. A credit note cancels the earlier one, and you'll find all of them in the file below. What you paid stays the same.`
+		? ` Your ${document} now has the new address. A credit note cancels the earlier one, and you'll find all three in the PDF linked below. What you paid stays the same.`
 		: ''
 	return renderOrderEmail(data, {
 		subject: `We've corrected the delivery details of order ${data.order.number}`,
-		title: 'Your delivery details are corrected',
+		title: "We've corrected your delivery details",
 		hasDelivery: true,
 		opening: `${describeParts(parts, data.order.recipient.phone)}${replaced} If you didn't ask for this, or if something is still wrong, write to ${data.brand.email} right away.`,
 	})
@@ -28,7 +28,7 @@ function describeParts(parts: readonly RecipientPart[], phone: string): string {
 	return [
 		`We've changed the ${list.format(parts)} of your order.`,
 		below.length > 0 && `Please check the ${list.format(below)} below.`,
-		parts.includes('phone number') && `The courier and we now call ${phone}.`,
+		parts.includes('phone number') && `The courier and we will now call you on ${phone}.`,
 	]
 		.filter(Boolean)
 		.join(' ')
@@ -65,7 +65,7 @@ export function sizeCorrectedEmail(data: OrderEmailData): Email {
 		subject: `We've changed the size in order ${order.number}`,
 		title: "We've changed your size",
 		hasDelivery: true,
-		opening: `We've changed the size of a pack in your order, as shown below. ${difference} You'll find your new ${document} in the file below, with a credit note that cancels the earlier one. If you didn't ask for this, write to ${brand.email} right away.`,
+		opening: `We've changed the size of a pack in your order, as shown below. ${difference} You'll find your new ${document} in the PDF linked below, with a credit note that cancels the earlier one. If you didn't ask for this, write to ${brand.email} right away.`,
 	})
 }
 
@@ -106,8 +106,8 @@ export function gstBuyerCorrectedEmail(data: OrderEmailData): Email {
 	const document = documentOf(data.brand)
 	return renderOrderEmail(data, {
 		subject: `We've corrected the ${document} of order ${number}`,
-		title: `Your ${document} is corrected`,
-		opening: `Your ${document} now ${gstBuyer ? `names ${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}` : 'names no company'}. A credit note cancels the earlier one, and you'll find all of them in the file below. What you paid stays the same. If you didn't ask for this, write to ${data.brand.email} right away.`,
+		title: `We've corrected your ${document}`,
+		opening: `Your ${document} now ${gstBuyer ? `names ${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}` : 'names no company'}. A credit note cancels the earlier one, and you'll find all three in the PDF linked below. What you paid stays the same. If you didn't ask for this, write to ${data.brand.email} right away.`,
 	})
 }
 

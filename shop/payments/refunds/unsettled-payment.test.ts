@@ -151,7 +151,7 @@ test('the stock was gone', async () => {
 	await pay(late)
 	expect(await textsOf(late)).toEqual(
 		refundedWith(
-			"Something in this order was sold out before your payment arrived, so we've cancelled it. You can order again what is in stock.",
+			"Something in this order was sold out before your payment arrived, so we've cancelled it. You can place a new order for whatever is in stock.",
 		),
 	)
 })
