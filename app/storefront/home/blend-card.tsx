@@ -1,5 +1,5 @@
 /** A product card on the home page. */
-import { href, Link } from 'react-router'
+import { href, Link, useViewTransitionState } from 'react-router'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
@@ -9,8 +9,9 @@ import { formatPrice } from '#shop/money.ts'
 
 export function BlendCard({ product }: { product: FeaturedProduct }) {
 	const { badge, offered: size } = product
+	const path = href('/product/:id?', { id: `${product.id}` })
 	return (
-		<li className={`blend-card blend-${product.slug}`}>
+		<li className={`blend-card blend-${product.slug}`} data-grows={useViewTransitionState(path) || undefined}>
 			<ResponsiveImage
 				path={product.image}
 				alt={product.imageAlt}
@@ -18,7 +19,7 @@ export function BlendCard({ product }: { product: FeaturedProduct }) {
 			/>
 			{badge && <p className="eyebrow">{badge}</p>}
 			<h3>
-				<Link to={href('/product/:id?', { id: `${product.id}` })} viewTransition>
+				<Link to={path} viewTransition>
 					{noBreak(product.name)}
 				</Link>
 			</h3>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { data, href, Link } from 'react-router'
+import { data, href, Link, useViewTransitionState } from 'react-router'
 import type { Route } from './+types/products.ts'
 import { pricesOf, type ProductCard } from '#app/catalogue/product-card.ts'
 import { toCard } from '#app/catalogue/to-card.ts'
@@ -107,7 +107,10 @@ function useFocusOnNewPage(page: number) {
 function ListedProduct({ product, isPriority }: { product: ProductCard; isPriority: boolean }) {
 	const path = href('/product/:id?', { id: `${product.id}` })
 	return (
-		<li className={`product-card blend-${product.slug}`}>
+		<li
+			className={`product-card blend-${product.slug}`}
+			data-grows={useViewTransitionState(path) || undefined}
+		>
 			<Link to={path} viewTransition tabIndex={-1} aria-hidden="true">
 				<ResponsiveImage
 					path={product.image}
