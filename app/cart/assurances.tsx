@@ -1,33 +1,62 @@
-/** The assurances below the buttons of cart and checkout: delivery, returns, and who answers questions. */
+/** The assurances below the buttons of cart and checkout: payment, delivery, returns, and who answers questions. */
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { useBrand } from '#app/catalogue/shop-data.ts'
+import { lineIcon } from '#app/ui/icons.tsx'
+
+const DRAWINGS = {
+	payment: 'M6 10.5h12v9H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2',
+	delivery:
+		'M3 7h11v9.5H3zM14 10.5h3.6L21 13.8v2.7h-7M5.5 17.5a1.75 1.75 0 1 0 3.5 0 1.75 1.75 0 1 0-3.5 0M15 17.5a1.75 1.75 0 1 0 3.5 0 1.75 1.75 0 1 0-3.5 0',
+	returns: 'M4.5 5.5v4.5H9M4.8 10a7.7 7.7 0 1 1-.5 4.2',
+	questions: 'M7 4.5 9.3 9 7.6 10.9a11 11 0 0 0 5.5 5.5l1.9-1.7 4.5 2.3-.6 3C10.5 20.6 3.4 13.5 4 5.1z',
+}
 
 type AssurancesProps = {
-	/** When it arrives, unless another part of the page says so. */
-	delivery?: string
+	/** When it arrives, as far as it is known. */
+	delivery: string | null
 	/** The ways to pay, unless another part of the page names them. */
 	children?: ReactNode
 }
 
 export function Assurances({ delivery, children }: AssurancesProps) {
-	const returnDays = useBrand()?.returnDays
+	const { returnDays, phone } = useBrand() ?? {}
 	return (
 		<div className="assurances">
 			{children}
-			{delivery && <p>{delivery}</p>}
-			<p>
+			<Assurance of="payment">Secure payment with PhonePe. We never see your card number.</Assurance>
+			{delivery && <Assurance of="delivery">{delivery}</Assurance>}
+			<Assurance of="returns">
 				Not happy? Tell us within {returnDays} days of delivery.{' '}
 				<Link to={href('/policies/return')} className="link">
 					How returns work
 				</Link>
-			</p>
-			<p>
+			</Assurance>
+			<Assurance of="questions">
 				A question before you pay?{' '}
+				{phone && (
+					<>
+						Call{' '}
+						<a href={`tel:${phone.replaceAll(' ', '')}`} className="link whitespace-nowrap">
+							{phone}
+						</a>{' '}
+						or{' '}
+					</>
+				)}
 				<Link to={href('/contact')} className="link">
-					Contact us
+					write to us
 				</Link>
-			</p>
+				.
+			</Assurance>
+		</div>
+	)
+}
+
+function Assurance({ of, children }: { of: keyof typeof DRAWINGS; children: ReactNode }) {
+	return (
+		<div className="assurance">
+			{lineIcon(DRAWINGS[of], 20)}
+			<p>{children}</p>
 		</div>
 	)
 }

@@ -2,6 +2,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { href, useFetcher, useRevalidator } from 'react-router'
 import type { SoldProduct } from '#app/cart/reprice.ts'
+import { useDeliveryDates } from '#app/catalogue/delivery-promise.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { AddressFields } from '#app/checkout/form/address-fields.tsx'
 import { BillingSection } from '#app/checkout/form/billing-section.tsx'
@@ -39,6 +40,7 @@ type CheckoutData = {
 
 export function CheckoutForm(loaded: CheckoutData) {
 	const { addresses, form, shipping, order, payment, hasSessionEnded, submit } = useCheckout(loaded)
+	const { datesFor } = useDeliveryDates()
 	return (
 		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
 			<div className="min-w-0 lg:col-span-2">
@@ -62,6 +64,7 @@ export function CheckoutForm(loaded: CheckoutData) {
 				<OrderSummary
 					order={order}
 					isServed={shipping.isServed}
+					arrival={shipping.rate?.days ? `Expected delivery: ${datesFor(shipping.rate.days)}.` : null}
 					formId={FORM_ID}
 					payment={payment}
 					isTest={loaded.mode === 'sandbox'}

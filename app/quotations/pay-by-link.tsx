@@ -99,6 +99,7 @@ export function PayForm({ total }: { total: string }) {
 			<Button type="submit" className="w-full sm:w-auto" aria-disabled={isBusy}>
 				{isBusy ? 'Opening the payment page...' : `Pay ${total}`}
 			</Button>
+			<p className="field-hint mt-3">Secure payment with PhonePe. We never see your card number.</p>
 		</Form>
 	)
 }

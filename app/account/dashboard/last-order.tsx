@@ -22,12 +22,12 @@ export function LastOrder({ order }: { order: OrderView | null }) {
 			<div className="last-order">
 				<OrderImages items={order.items} />
 				<Facts order={order} />
+				{isComing && <Progress order={order} />}
 				<div className="last-order-actions">
 					{isComing && <ButtonLink to={`${href('/track-order')}?id=${order.number}`}>Track Order</ButtonLink>}
 					<BuyAgainButton order={order} tone={isComing ? 'quiet' : 'primary'} />
 				</div>
 			</div>
-			{isComing && <Progress order={order} />}
 		</Card>
 	)
 }

@@ -22,8 +22,7 @@ export function BillingSection({ form }: { form: CheckoutFormState }) {
 			)}
 			<CompanyDetails form={form} />
 			<p className="measure mt-6 text-15 text-cinnamon">
-				Pay by UPI, card or net banking with PhonePe. The payment window opens on this page, and we never see
-				your card number.
+				Pay by UPI, card or net banking with PhonePe. The payment window opens on this page.
 			</p>
 		</Section>
 	)

@@ -29,8 +29,10 @@ export function WhatHappensNext({ order }: { order: PaidOrder }) {
 
 function Arrival({ order: { id, delivery } }: { order: PaidOrder }) {
 	if (!delivery) return <Step title="It reaches you" />
+	// The month stays on the line of its day.
+	const dates = formatDeliveryDates(delivery).replace(/ (?=\S+$)/, '\u00a0')
 	return (
-		<Step title={`It reaches you ${formatDeliveryDates(delivery)}`}>
+		<Step title={`It reaches you ${dates}`}>
 			<a
 				className="link"
 				href={`${href('/orders/:number/delivery.ics', { number: id })}?${new URLSearchParams(delivery)}`}

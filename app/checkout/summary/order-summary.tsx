@@ -23,12 +23,14 @@ type OrderSummaryProps = {
 	order: ReturnType<typeof useOrder>
 	/** Whether the shop delivers to the PIN code, if there is one. */
 	isServed: boolean
+	/** For example 'Expected delivery: Thursday 26 - Friday 27 Nov.', once the PIN code is known. */
+	arrival: string | null
 	formId: string
 	payment: Pick<ReturnType<typeof usePayment>, 'isProcessing' | 'notice'>
 	isTest: boolean
 }
 
-export function OrderSummary({ order, isServed, formId, payment, isTest }: OrderSummaryProps) {
+export function OrderSummary({ order, isServed, arrival, formId, payment, isTest }: OrderSummaryProps) {
 	const { isProcessing, notice } = payment
 	const { lines, quote, promo, hasPriceChanged } = order
 	const isPayable = lines.some(isOrderable)
@@ -59,14 +61,16 @@ export function OrderSummary({ order, isServed, formId, payment, isTest }: Order
 						{isProcessing ? 'Processing...' : payLabel(quote)}
 					</Button>
 					<Notice isPaying={isProcessing} text={notice} />
-					<p className="mt-3 text-center text-15 text-cinnamon">
-						{isTest ? "This is a test payment. You won't be charged." : 'Secure payment with PhonePe.'}
-					</p>
+					{isTest && (
+						<p className="mt-3 text-center text-15 text-cinnamon">
+							This is a test payment. You won't be charged.
+						</p>
+					)}
 				</>
 			) : (
 				<NothingToPay takesFocus={wasPayable} />
 			)}
-			<Assurances>
+			<Assurances delivery={isPayable ? arrival : null}>
 				<PaymentMarks />
 			</Assurances>
 		</section>

@@ -28,6 +28,9 @@ test.describe('the delivery dates', () => {
 		await page.getByLabel('PIN code').fill('110001')
 		await expect(page.getByText('Arrives Monday 30 Nov - Thursday 3 Dec')).toBeVisible()
 		await expect(page.getByText('Arrives Thursday 26 - Friday 27 Nov')).toBeVisible()
+		const summary = page.getByRole('region', { name: 'Order summary' })
+		await expect(summary).toContainText('Expected delivery: Monday 30 Nov - Thursday 3 Dec.')
+		await expect(summary.getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91\d+$/)
 		await expect(page.getByText('3-5 days', { exact: true })).toBeVisible()
 		await expect(
 			page.getByText(/^Order within 3 h 1\d min for these dates\. The dates are for PIN code 110001/),
