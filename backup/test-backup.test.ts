@@ -44,7 +44,7 @@ test('a backup whose rows differ is refused, and nothing is left', async () => {
 	expect(await scratchDatabases()).toBe(0)
 })
 
-test('what a killed test has left is replaced, and a database of somebody else is not', async () => {
+test('the database of a killed test is replaced, and one of somebody else is not', async () => {
 	const { rows } = await shop.pool.query<{ name: string }>(
 		`select quote_ident(left(current_database(), 50) || '_backup_test') as name`,
 	)

@@ -97,7 +97,7 @@ function unlessFileSystemFails(error: unknown): null {
 
 /** insufficient_privilege */
 const MAY_NOT = '42501'
-/** This comment on the database distinguishes one that a killed test has left from a database that somebody else has made. */
+/** This comment on a database says that a test has created it, which may have been killed. */
 const SCRATCH = 'Scratch database of npm run shop -- backup test'
 
 async function createScratch(client: pg.Client, name: string): Promise<Refusal | null> {

@@ -83,7 +83,7 @@ test('other errors are not taken for those of a file', async () => {
 	expect(isFileSystemError('EIO')).toBe(false)
 })
 
-test('a backup has a name of up to 255 bytes', async () => {
+test('the name of a backup may have up to 255 bytes', async () => {
 	const file = join(folder, `${'n'.repeat(248)}.tar.gz`)
 	expect(await backUpTo(file)).toMatchObject({ ok: true })
 	expect(readdirSync(folder)).toHaveLength(1)
@@ -109,7 +109,7 @@ test('a backup removes what killed backups have left, but nothing else', async (
 })
 
 describe('a backup contains what a restore accepts:', () => {
-	test('no file that is not an image, and it names those', async () => {
+	test('only images among the files, and it names the others', async () => {
 		const images = join(shop.config.dataDir, 'pictures', 'home')
 		mkdirSync(images, { recursive: true })
 		writeFileSync(join(images, '1795161600000-cup.jpg'), '\xFF\xD8\xFF\xE0', 'latin1')
@@ -125,7 +125,7 @@ describe('a backup contains what a restore accepts:', () => {
 		expect(await inspectArchive(file, () => {})).toMatchObject({ pictures: 1 })
 	})
 
-	test("no table of somebody else's", async () => {
+	test("only the shop's tables", async () => {
 		await shop.pool.query(
 			'create table visits (id int generated always as identity); insert into visits default values',
 		)

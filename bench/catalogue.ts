@@ -19,7 +19,7 @@ const PRODUCTS = 200
 const SIZES = 10
 const SPECIFIED = 3
 const RENDERED = ['/', '/product/1', '/cart', '/checkout']
-/** The request of a browser to which the cart page has not been sent with its products. */
+/** Requested by a browser that received the cart page without its products. */
 const CART = '/api/products?id=1&id=2&id=3'
 const SOLD_OUT_EACH = 20
 const TARGET = 1.2

@@ -4,8 +4,8 @@ const PAIRS = 15
 const CALLS_PER_PAIR = 20
 
 /**
- * Alternates single calls, so that a drifting machine slows both sides. Returns the ratio of the medians of each pair,
- * and the median of those of `many`.
+ * Alternates single calls, so that a machine that gets slower slows both sides. Returns for each pair how many times as
+ * long `many` takes as `few`, and the median duration of `many`.
  */
 export async function compareInTurn<Side>(
 	call: (side: Side) => Promise<unknown>,

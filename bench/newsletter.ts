@@ -68,7 +68,7 @@ async function comparePurchases(server: RunningServer, shop: TestShop, id: strin
 	const paused: number[] = []
 	const ratios: number[] = []
 	for (let round = 0; round < ROUNDS; round++) {
-		// Each goes first in half of the rounds, because whichever does follows the jobs of the round before.
+		// The sides take turns to go first, because the first one runs beside the last jobs of the previous round.
 		const moves = ['resume', 'pause'] as const
 		const times = { resume: [] as number[], pause: [] as number[] }
 		for (const to of round % 2 === 0 ? moves : moves.toReversed()) {

@@ -1,6 +1,6 @@
 /**
- * Sends ten times more browsing than the shop can handle while people buy. Measures how many orders remain of those
- * without it, how long an order takes, and how soon the others are asked to come back.
+ * Requests ten times more pages than the shop can handle while people buy. Measures the orders as a share of those
+ * without this load, how long an order takes, and how soon a refused visitor is asked to come back.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -16,7 +16,7 @@ import type { RunningServer } from './shop-process.ts'
 /** Rendered for every visitor. */
 const PAGE = '/products?from=an-advertisement'
 const TIMES_TOO_MANY = 10
-/** This many click Pay now at once, and again as soon as they have ordered or may try again. */
+/** How many buyers click Pay now at once, and again as soon as they have ordered or may try again. */
 const BUYERS = [8, 24, 176]
 const ROUNDS = 5
 const SECONDS = 6

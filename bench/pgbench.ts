@@ -1,4 +1,4 @@
-/** Runs pgbench, PostgreSQL's own measure, with the statements that place an order and open its payment, in one transaction. */
+/** Runs PostgreSQL's pgbench with the statements that place an order and open its payment, in one transaction. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

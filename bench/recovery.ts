@@ -78,7 +78,7 @@ async function fillAndBackUp(root: string): Promise<void> {
 	}
 }
 
-/** Writes more than a day does: each order is changed several times. */
+/** Writes more than the orders of a day do, because each order is changed several times. */
 async function changeOrders(pool: pg.Pool): Promise<void> {
 	for (let round = 0; round < 5; round++)
 		await pool.query(
@@ -87,7 +87,7 @@ async function changeOrders(pool: pg.Pool): Promise<void> {
 		)
 }
 
-/** Only PostgreSQL itself switches to the next segment here, when the time is up. */
+/** Here only PostgreSQL itself switches to the next segment, after its time limit. */
 async function archiveSeconds(pool: pg.Pool): Promise<string> {
 	const { rows } = await pool.query<{ segment: string }>(
 		'select pg_walfile_name(pg_current_wal_insert_lsn()) as segment',

@@ -46,7 +46,7 @@ test('a backup to a file waits for its turn, too', async () => {
 	expect(await backUp()).toMatchObject({ ok: true })
 })
 
-test('backups are listed, or it is said why not', async () => {
+test('backups are listed, or the reason why not is given', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'backups-'))
 	onTestFinished(() => rmSync(folder, { recursive: true }))
 	writeFileSync(join(folder, 'shop-20261120-023000.tar.gz'), '')

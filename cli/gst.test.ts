@@ -21,7 +21,7 @@ async function report(...args: string[]) {
 	return result?.ok ? result.text : result
 }
 
-test("a month's figures are shown, and its files are written, again if need be", async () => {
+test("a month's figures are shown, and its files are written and overwritten", async () => {
 	await placePaidOrder(shop, { change: { gstBuyer: MADURAI_FOODS } })
 	await placePaidOrder(shop)
 	const target = join(folder, 'november')

@@ -25,7 +25,7 @@ test('a command that is interrupted stops the PostgreSQL that it has started', a
 	expect(process.listenerCount('SIGTERM')).toBe(listenersBefore)
 }, 60_000)
 
-test('a command that succeeds stops it, too, and no longer watches for interruptions', async () => {
+test('a command that succeeds stops it too, and stops watching for interruptions', async () => {
 	const listenersBefore = process.listenerCount('SIGINT')
 	expect(await withDatabase(config, async () => 'done')).toBe('done')
 	expect(isRunning()).toBe(false)

@@ -73,7 +73,7 @@ async function withEmbeddedPostgres<Value>(
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** The PostgreSQL that this process has started would outlive it. A second signal ends the process at once. */
+/** Otherwise the PostgreSQL that this process has started would outlive it. A second signal ends the process at once. */
 function watchForInterruption() {
 	const { promise: happened, reject } = Promise.withResolvers<never>()
 	// It may happen before anyone waits for it.

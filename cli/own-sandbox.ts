@@ -25,7 +25,7 @@ export function openOwnSandbox(installation: Installation, log: Log): OwnSandbox
 			return fetch(origin + pathname + search, init)
 		},
 		stop: async () => {
-			// Who asked a sandbox that could not be opened has got its error.
+			// The caller has already received the error of a sandbox that could not be opened.
 			const opened = await opening?.catch(() => null)
 			await opened?.close()
 		},

@@ -94,7 +94,7 @@ describe('draining', () => {
 	})
 })
 
-test('what was opened is closed in reverse order, also after one that fails', async () => {
+test('everything is closed in reverse order, even if one fails to close', async () => {
 	const closed: string[] = []
 	const failures: unknown[] = []
 	const log = { info: () => {}, warn: () => {}, error: (fields: object) => failures.push(fields) }

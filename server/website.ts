@@ -124,7 +124,7 @@ function followContent(
 	closeStack.add('content changes', contentChanges.stop)
 }
 
-/** At once, and again after the details are applied: a page may have been rendered with the old ones. */
+/** Drops pages at once, and again after the details are applied: a page may have been rendered with the old ones meanwhile. */
 async function refreshContent(shop: Shop, drop: () => void): Promise<void> {
 	drop()
 	try {

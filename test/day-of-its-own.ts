@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import type { TestShop } from '#test/shop-on-database.ts'
 
-/** Gives each test of a file a day of its own, because limits also remember counts and failures in memory. */
+/** Runs each test of a file on another day, because limits also remember counts and failures in memory. */
 export function dayOfItsOwn(shop: TestShop): void {
 	let day = 0
 	beforeEach(() => {

@@ -56,7 +56,7 @@ describe('an archive', () => {
 		await expect(readAll()).rejects.toThrow(DamagedArchive)
 	})
 
-	test('with two entries of one name is damaged', async () => {
+	test('with two entries of the same name is damaged', async () => {
 		await writeTar({ name: 'one' }, { name: 'two' }, { name: 'one' })
 		await expect(readAll()).rejects.toThrow(DamagedArchive)
 	})
@@ -77,7 +77,7 @@ describe('an archive', () => {
 		}
 	})
 
-	test('with an entry that is too large is damaged, and the rest is not unpacked', async () => {
+	test('with an entry that is too large is damaged, and the rest is not read', async () => {
 		const size = 128 * 1024 * 1024 + 1
 		const start = rawEntry({ name: 'bomb', type: '0', size: octal(size) }, Buffer.alloc(512))
 		writeFileSync(file, gzipSync(Buffer.concat([start, END])))
@@ -108,7 +108,7 @@ describe('an archive', () => {
 		await expect(readAll(join(folder, 'missing'))).rejects.toMatchObject({ code: 'ENOENT' })
 	})
 
-	test('may be left half read', async () => {
+	test('may be closed before it is read to its end', async () => {
 		for await (const { name } of readArchive(BACKUP)) {
 			expect(name).toContain('tables/')
 			break

@@ -46,7 +46,7 @@ describe('a backup', () => {
 		expect(await inspectAltered(job({ tries: 32_767, key: 'k' }))).toMatchObject({ jobs: 1 })
 	})
 
-	test("shows a shop's name without what would command the terminal", async () => {
+	test("shows a shop's name without control characters", async () => {
 		const shop = '\u001B]0;\u0007\u001B[31mCafé\u009B \u0B95\u0BBE\u0BAA\u0BBF\u200C'
 		expect(await inspectAltered({ manifest: (manifest) => ({ ...manifest, shop }) })).toMatchObject({
 			shop: ']0;[31mCafé \u0B95\u0BBE\u0BAA\u0BBF\u200C',
@@ -100,7 +100,7 @@ const DAMAGED: Record<string, Alteration> = {
 	},
 }
 
-describe('damaged is a backup with', () => {
+describe('a backup is damaged with', () => {
 	test.each(Object.entries(DAMAGED))('%s', async (_what, alteration) => {
 		await expect(inspectAltered(alteration)).rejects.toThrow(DamagedArchive)
 	})

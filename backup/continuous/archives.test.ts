@@ -46,7 +46,7 @@ test('a segment of the log that is missing between others is found', () => {
 	expect(findMissingSegment([from, ...next], from)).toBeNull()
 	expect(findMissingSegment([from, ...next.slice(1)], from)).toBe('0000000100000000000000FF')
 	expect(findMissingSegment(next, from)).toBe(from)
-	// These are an earlier segment and one of another timeline.
+	// An earlier segment, and one of another timeline.
 	const others = ['0000000100000000000000F0', '000000020000000100000009']
 	expect(findMissingSegment([...others, from, ...next], from)).toBeNull()
 })
@@ -64,7 +64,7 @@ function add(archive: string, about: string | null): void {
 	if (about !== null) writeFileSync(join(folder, ABOUT), about)
 }
 
-test('a damaged base backup hides no other one, and its archive is not removed', async () => {
+test('a damaged base backup does not hide others, and its archive is not removed', async () => {
 	add('damaged', '{"endedAt":')
 	add('old', JSON.stringify(base('2026-11-24')))
 	add('current', JSON.stringify(base('2026-11-25')))
@@ -73,7 +73,7 @@ test('a damaged base backup hides no other one, and its archive is not removed',
 	expect(archives()).toEqual(['current', 'damaged'])
 })
 
-test('what is left of a base backup that was killed does not count, and is removed by the next of its archive', async () => {
+test('the files of a killed base backup do not count, and the next base backup of the archive removes them', async () => {
 	add('killed', null)
 	add('current', JSON.stringify(base('2026-11-25')))
 	expect(await listBaseBackups(store)).toHaveLength(1)

@@ -73,7 +73,7 @@ describe('continuous backups', () => {
 		expect((await store.list(base?.archive)).toSorted()).toEqual([base?.name, 'wal'])
 	})
 
-	test('watch the age of the log from the start on, as PostgreSQL does after a checkpoint', async () => {
+	test('watch the age of the log from the start, as PostgreSQL does only after a checkpoint', async () => {
 		await withEmbeddedShop(first, async ({ pool }) => {
 			const { rows } = await pool.query(
 				`select checkpoint_time >= date_trunc('second', pg_postmaster_start_time()) as "isMade" from pg_control_checkpoint()`,
@@ -82,7 +82,7 @@ describe('continuous backups', () => {
 		})
 	})
 
-	test('bring back everything or a moment on another machine, whose database begins an archive of its own', async () => {
+	test('restore everything, or one moment, on another machine, whose database then starts its own archive', async () => {
 		const second = machine('second')
 		expect(await restoreTo(second, null)).toMatchObject({
 			ok: true,
@@ -117,7 +117,7 @@ describe('continuous backups', () => {
 		expect(await withEmbeddedShop(third, countOrders)).toBe(2)
 	})
 
-	test('cannot bring back a moment before the first or after the last, and change nothing', async () => {
+	test('refuse a moment before the first or after the last, and change nothing', async () => {
 		const fourth = machine('fourth')
 		expect(await restoreTo(fourth, new Date('2020-01-01'))).toMatchObject({
 			kind: 'missing',
@@ -155,7 +155,7 @@ describe('an archive', () => {
 		})
 	})
 
-	test('keeps so many base backups and the log since the oldest', async () => {
+	test('keeps the given number of base backups, and the log since the oldest', async () => {
 		await withEmbeddedShop(first, async (shop) => {
 			for (const day of ['2026-11-20', '2026-11-21']) {
 				await placePaidOrder(shop)

@@ -75,7 +75,7 @@ test('another machine is restored from it, to a moment or to the end', async () 
 	expect(findArchiveId(second.dataDir)).not.toBe(findArchiveId(first.dataDir))
 })
 
-test('while the bucket is away, the shop sells, the log is kept, and nothing is restored', async () => {
+test('while the bucket is unavailable, the shop sells, the log is kept, and nothing is restored', async () => {
 	await withEmbeddedShop(first, async (shop) => {
 		storage.failWith(403)
 		await placePaidOrder(shop)
@@ -106,7 +106,7 @@ test('while the bucket is away, the shop sells, the log is kept, and nothing is 
 	expect(await withEmbeddedShop(machine('third'), countOrders)).toBe(4)
 })
 
-test('what an upload that was killed has left is removed by the next base backup, with old ones and their log', async () => {
+test('the next base backup removes the files of a killed upload, and old base backups with their log', async () => {
 	const [before] = await listBaseBackups(store)
 	const half = `shop/continuous/${before?.archive}/base-20261101-023000/${DATA}`
 	storage.objects.set(half, { bytes: Buffer.from('half'), type: '' })
@@ -124,7 +124,7 @@ test('what an upload that was killed has left is removed by the next base backup
 	expect(log[0]).toContain(base?.from)
 })
 
-test('another file is never overwritten: a copy of the database would archive there, too', async () => {
+test('no file is overwritten with a different one: a copy of the database would archive there, too', async () => {
 	await withEmbeddedShop(first, async (shop) => {
 		const { rows } = await shop.pool.query('select pg_walfile_name(pg_current_wal_insert_lsn()) as segment')
 		const key = `shop/continuous/${findArchiveId(first.dataDir)}/wal/${rows[0].segment}.gz`

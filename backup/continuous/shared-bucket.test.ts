@@ -37,7 +37,7 @@ test('a shop that shares a bucket with another one is restored from its own arch
 	expect(await restoreTo(unknown, null)).toMatchObject({ ok: false, kind: 'conflict' })
 })
 
-test('a place that was left for another one and is used again gets another base backup', async () => {
+test('a place that is used again after another one gets a new base backup', async () => {
 	const secret = 'the secret of the moved shop, 32 or more'
 	const here = machine('moved', secret, 'here')
 	const elsewhere = machine('moved', secret, 'elsewhere')

@@ -46,7 +46,7 @@ test('an earlier backup is restored after an interrupted restore', async () => {
 	expect(await onServer(installation.url, isRestoreUnfinished)).toBe(false)
 })
 
-test('a server starts after an interrupted restore, and its shop is never taken for what is left of one', async () => {
+test('a server starts after an interrupted restore, and its shop is never removed as unfinished', async () => {
 	const installation = await emptyInstallation()
 	await interruptRestore(BACKUP, installation)
 	await migrate(installation.url)
@@ -58,7 +58,7 @@ test('a server starts after an interrupted restore, and its shop is never taken 
 	})
 })
 
-test('rows are never removed as what is left of an interrupted restore', async () => {
+test('an interrupted restore never removes rows', async () => {
 	const installation = await emptyInstallation()
 	const file = await backUpHere()
 	await interruptRestore(file, installation)
@@ -70,7 +70,7 @@ test('rows are never removed as what is left of an interrupted restore', async (
 	})
 })
 
-test('the tables of an empty shop stay after an interrupted restore', async () => {
+test('an interrupted restore leaves the tables of an empty shop', async () => {
 	const installation = await newInstallation()
 	const file = await backUpHere()
 	const before = await onServer(installation.url, listTables)

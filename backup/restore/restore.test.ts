@@ -59,7 +59,7 @@ describe('a restore', () => {
 		)
 	})
 
-	test('is waited for by a server that starts meanwhile, which then finds its rows', async () => {
+	test('makes a server that starts meanwhile wait, which then finds the restored rows', async () => {
 		await shop.pool.query('update product_prices set selling_price_paise = 1')
 		const file = await backUpHere()
 		const installation = await emptyInstallation()

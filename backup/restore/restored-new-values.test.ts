@@ -1,4 +1,4 @@
-/** PostgreSQL 15 and 16 refuse a value that a type was given in the same transaction; 17 and newer allow it. */
+/** PostgreSQL 15 and 16 refuse to use an enum value in the transaction that adds it; 17 and newer allow it. */
 import { beforeEach, expect, test } from 'vitest'
 import { testBackup } from '#backup/test-backup.ts'
 import { buyAndCancel, installationsOf, restoreFrom } from '#test/fixtures/shops/installations.ts'

@@ -101,7 +101,7 @@ describe('a backup by schedule', () => {
 		expect(files()).toEqual([])
 	})
 
-	test('is made again half an hour after its process was killed, whose half file does not count', async () => {
+	test('is made again half an hour after its process was killed, and the incomplete file does not count', async () => {
 		await shop.db.insert(backups).values({ kind: 'shop' })
 		writeFileSync(newUnfinishedFile(folder), 'half')
 		await run()
@@ -114,7 +114,7 @@ describe('a backup by schedule', () => {
 		expect(files().map(momentOfBackup)).toEqual([expect.any(Date)])
 	})
 
-	test('is made although a clock that was ahead has made one', async () => {
+	test('is made even if one is dated in the future because a clock was ahead', async () => {
 		const ahead = new Date(Date.now() + 30 * DAY_MILLISECONDS)
 		await shop.db.insert(backups).values({ kind: 'shop', beganAt: ahead, endedAt: ahead })
 		writeFileSync(join(folder, backupName(ahead)), '')
@@ -213,7 +213,7 @@ describe('in a bucket', () => {
 		expect(readdirSync(join(config.dataDir, 'backups'))).toEqual([])
 	})
 
-	test('what one process fetches and what another one stores stay apart', async () => {
+	test('what one process downloads does not disturb what another one stores', async () => {
 		const { config } = withSettings(bucket())
 		const onTheirWay = join(config.dataDir, 'backups')
 		const left = join(onTheirWay, 'fetched-by-a-killed-one')

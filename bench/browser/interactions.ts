@@ -6,7 +6,7 @@ import { findChromium } from '#test/find-chromium.ts'
 const ROUNDS = 7
 const SLOWDOWN = 4
 const TARGET_MILLISECONDS = 100
-/** After this time, what a press has started is over, such as a movement or the loading of a module. */
+/** After this time, everything that a press has started has ended, such as an animation or the loading of a module. */
 const SETTLED_MILLISECONDS = 1_500
 
 type Presses = Map<string, number[]>
@@ -40,7 +40,7 @@ export async function benchInteractions(shop: RunningServer): Promise<void> {
 
 async function openProduct(page: Page): Promise<void> {
 	await page.goto('/product/1')
-	// Scripts wait for the first sign of somebody.
+	// Scripts wait for the first input.
 	await page.mouse.move(5, 5)
 	await page.waitForLoadState('networkidle')
 	await page.evaluate(observePresses)

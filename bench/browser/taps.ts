@@ -1,6 +1,6 @@
 /**
- * Measures how soon a phone answers taps on a page that has been there for a moment only, with a slow and a faster line and
- * a processor of a quarter of the speed, and what the page's own style and layout take.
+ * Measures how soon a phone answers taps on a page that has only just loaded, with a slow and a faster connection and a
+ * processor slowed four times, and how long the page's own style and layout take.
  */
 import {
 	type Browser,
@@ -18,7 +18,7 @@ const ROUNDS = 5
 const SLOWDOWN = 4
 const TARGET_MILLISECONDS = 200
 
-/** As Chromium's own tools have them: bytes a second, milliseconds. */
+/** The connections that Chromium's developer tools simulate, in bytes a second and milliseconds. */
 const LINES = {
 	'Slow 4G': { downloadThroughput: 180_000, uploadThroughput: 84_375, latency: 562.5 },
 	'Fast 4G': { downloadThroughput: 1_012_500, uploadThroughput: 168_750, latency: 165 },
@@ -94,7 +94,7 @@ async function tapEarly(
 	return timeTap(TAPS[name as keyof typeof TAPS](page))
 }
 
-/** The longest of its events, from the touch to the next frame. What takes less than 16 ms is not reported. */
+/** The longest event of the tap, from the touch to the next frame. Events of less than 16 ms are not reported. */
 async function timeTap(target: Locator): Promise<number> {
 	const page = target.page()
 	await target.evaluate((element) => {

@@ -1,4 +1,4 @@
-/** Fills a shop of very many orders with what the screens of its console show besides. */
+/** Adds to a shop of very many orders what else the screens of its console show. */
 import type pg from 'pg'
 import { buildCreditNote } from '#shop/invoices/build-credit-note.ts'
 import { rupees } from '#shop/money.ts'
@@ -11,7 +11,7 @@ export const DOCUMENTS_A_DAY = 2_050
 const DAYS_WITH_DOCUMENTS = 62
 const ORDERS_OF_TODAY = 2_800
 
-/** Each statement inside PostgreSQL: from Node it takes hours. */
+/** Generates the rows inside PostgreSQL, because inserting them from Node takes hours. */
 export async function fillConsole(pool: pg.Pool, { now }: Fill): Promise<void> {
 	const client = await pool.connect()
 	try {
@@ -66,7 +66,7 @@ const ROWS = [
 		from checkouts, (select recipient, billing from orders limit 1) as someone where is_entered_by_shop`,
 ]
 
-/** Six, to half of the subscribers each, of whom a hundredth has unsubscribed since. */
+/** Six newsletters, each to half of the subscribers, of whom a hundredth has unsubscribed since. */
 async function writeNewsletters(client: pg.PoolClient): Promise<void> {
 	await client.query(
 		`insert into newsletters (status, content, pace, created_at, created_by, saved_at, saved_by, slug, issue, recipient_count, started_at, finished_at)
@@ -81,7 +81,7 @@ async function writeNewsletters(client: pg.PoolClient): Promise<void> {
 	)
 }
 
-/** A tenth to another state, a tenth of them credited. */
+/** A tenth of the invoices are to another state, and a tenth of those are credited. */
 async function writeDocuments(client: pg.PoolClient, now: Date): Promise<void> {
 	const here = invoiceOf({ quantity: 2 })
 	const elsewhere = invoiceOf({ quantity: 2, state: 'Kerala', rates: [500, 1800] })

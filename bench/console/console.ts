@@ -27,7 +27,7 @@ export async function benchConsole(databaseUrl: string, pool: pg.Pool): Promise<
 	const shop = await openShopOn(url.href, { env: { SECRET } })
 	try {
 		await fill(shop)
-		// Jobs would run beside the screens.
+		// Jobs would slow down the screens.
 		const server = await startShop(url.href, { SECRET, ROLE: 'web' })
 		try {
 			await measureScreens(shop, server.url)
@@ -60,7 +60,7 @@ async function measureScreens(shop: TestShop, origin: string): Promise<void> {
 	for (const [name, path] of Object.entries(await listScreens(shop.pool, { month }))) {
 		const times: number[] = []
 		for (let count = 0; count <= REQUESTS; count++) times.push(await requestTime(origin + path, cookie))
-		// The first one warms up.
+		// The first request compiles the screen's code.
 		const sorted = times.slice(1).toSorted((a, b) => a - b)
 		const median = sorted[Math.floor(REQUESTS / 2)] ?? Number.NaN
 		if (median > TARGET_MILLISECONDS) slow.push(name)

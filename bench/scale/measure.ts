@@ -14,7 +14,7 @@ import { countRoundTrips } from './round-trips.ts'
 
 const CONCURRENCY = 8
 const WARM_UP = 100
-/** So many that each takes the processor for half a second or more. */
+/** Enough repetitions for each operation to use half a second of processor time or more. */
 const COUNTS: Record<Operation, number> = {
 	cachedPage: 6_000,
 	personalPage: 200,
@@ -119,7 +119,7 @@ async function getBytes({ url }: RunningServer, path: string, cookie = ''): Prom
 		const headers = { 'Accept-Encoding': 'br', ...(cookie && { cookie }) }
 		const response = await fetch(url + path, { headers })
 		const body = await response.arrayBuffer()
-		// The shop lets buying go first and refuses the request for a moment.
+		// The shop may refuse the request for a moment, because buying goes first.
 		if (response.status === 503) continue
 		if (!response.ok) throw new Error(`${path} responded with ${response.status}`)
 		return Number(response.headers.get('content-length') ?? body.byteLength)

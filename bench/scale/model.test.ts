@@ -13,7 +13,7 @@ const MEASURED: Measured = {
 	files: 10,
 }
 
-test('what a visitor costs is multiplied by those of the busiest minute', () => {
+test('the cost of a visitor is multiplied by the visitors of the busiest minute', () => {
 	const sale = planSale(36_000, MEASURED)
 	// 10 visitors a second on average, 30 at the peak.
 	// Web, ms: 6 × 0.9 × 0.05 × 0.1 + 6 × 0.1 × 10 + 0.08 × 10 + 0.04 × 10 + 0.032 × 10 = 7.547.
@@ -32,7 +32,7 @@ test('there are never fewer than two processes, nor a database of fewer than two
 	expect(sale.queue).toEqual({ people: 0, minutes: 0 })
 })
 
-test('the database saturates where its cores are as busy as they may be', () => {
+test('the database is saturated when its cores are as busy as they should be', () => {
 	const sale = planSale(1_000_000, MEASURED)
 	// 833.3 visitors a second at the peak × 4.12 ms = 3.43 cores, at 0.6: 5.72.
 	expect(sale.databaseCores).toBeCloseTo(5.722, 3)

@@ -50,7 +50,7 @@ describe('the data folder', () => {
 	})
 })
 
-test('the disks of the data folder and of the images are checked, and payments need 200 MB for PostgreSQL', async () => {
+test('the disks of the data folder and the images are checked, and payments need 200 MB free for PostgreSQL', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'doctor-'))
 	closing.push(() => rmSync(folder, { recursive: true }))
 	// This file system never has free space.
@@ -165,7 +165,7 @@ test('a pooler and a standby for reports are checked where there are any', async
 	])
 })
 
-test('an email is not late because the clock of a server is', async () => {
+test('a wrong server clock does not make an email late', async () => {
 	shop.advance(-2 * 3600)
 	await inTransaction(shop, (transaction) =>
 		enqueueEmail(shop, transaction, {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => pair.close())
 
-test('a standby is read for reports, and is no database for the shop', async () => {
+test('a standby is accepted for reports, but not as the database of the shop', async () => {
 	const config = { ...shop.config, reportsDatabaseUrl: pair.standbyUrl }
 	expect(await checkOtherAddresses(config, pair.url)).toEqual([
 		ok('Reports', expect.stringMatching(/^read from a standby, \d seconds behind$/)),
@@ -36,7 +36,7 @@ test('a standby is read for reports, and is no database for the shop', async () 
 	await Promise.all([own.close(), standby.close()])
 })
 
-test('a primary that is lost is said to be, until a standby takes its place', async () => {
+test('a lost primary is reported until a standby takes its place', async () => {
 	pair.fail('kill')
 	// The process still knows the earlier primary and has to look again.
 	await expect

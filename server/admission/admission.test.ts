@@ -9,7 +9,7 @@ const PAYMENT = { requestClass: 'payment', network: 'one' } as const
 const PAGE = { requestClass: 'browsing', network: 'one' } as const
 
 describe('a class of requests', () => {
-	test('handles so many at once, then the next in turn', async () => {
+	test('handles up to its limit at once, then the next in turn', async () => {
 		const { request, started, pass } = openAdmission({ ...ONE_EACH, payment: 2 })
 		const first = request('payment', 'first')
 		request('payment', 'second')
@@ -58,7 +58,7 @@ describe('a class of requests', () => {
 	})
 })
 
-test('a request that waits outside lets another one have its place, and counts again when it goes on', async () => {
+test('a request that waits for the outside frees its place, and counts again when it continues', async () => {
 	const { admission, request, started, pass } = openAdmission()
 	const answer = Promise.withResolvers<void>()
 	const end = Promise.withResolvers<void>()
@@ -82,7 +82,7 @@ test('a request that waits outside lets another one have its place, and counts a
 })
 
 describe('while a payment is under way and the server is busy', () => {
-	test('further payments start, a page waits for its end', async () => {
+	test('further payments start, and a page waits until it has ended', async () => {
 		const { request, started, pass } = openAdmission({ ...ONE_EACH, payment: 2 })
 		const payments = [request('payment'), request('payment')]
 		request('browsing')
@@ -96,7 +96,7 @@ describe('while a payment is under way and the server is busy', () => {
 
 	const GUARANTEED = { everyMilliseconds: 125, everyStarts: 20, max: 15 }
 
-	test('a few pages start all the same, then so many a second', async () => {
+	test('a few pages start anyway, then a fixed number per second', async () => {
 		const { request, started, pass } = openAdmission({ ...ONE_EACH, browsing: 100 }, GUARANTEED)
 		const pages = () => started.filter((name) => name === 'browsing').length
 		request('payment')
@@ -129,7 +129,7 @@ describe('while a payment is under way and the server is busy', () => {
 		expect(pages()).toBe(19)
 	})
 
-	test('starts that nobody wanted are kept up to that number', async () => {
+	test('unused starts are saved up to the maximum', async () => {
 		const { request, started, pass } = openAdmission({ ...ONE_EACH, browsing: 100 }, GUARANTEED)
 		await pass(60_000)
 		request('payment')
@@ -138,7 +138,7 @@ describe('while a payment is under way and the server is busy', () => {
 		expect(started.filter((name) => name === 'browsing')).toHaveLength(15)
 	})
 
-	test('a page that is being rendered waits for checkout, not checkout for it', async () => {
+	test('a page waits for checkout, but checkout does not wait for a page', async () => {
 		const { request, started, pass } = openAdmission({ ...ONE_EACH, browsing: 2 })
 		request('browsing', 'early page')
 		request('checkout')
@@ -147,7 +147,7 @@ describe('while a payment is under way and the server is busy', () => {
 		expect(started).toEqual(['early page', 'checkout'])
 	})
 
-	test('a page does not wait for a payment that waits outside', async () => {
+	test('a page does not wait for a payment that waits for the provider', async () => {
 		const { admission, request, started, pass } = openAdmission()
 		void admission.run(PAYMENT, () => admission.runOutside('payment', () => new Promise(() => {})))
 		request('browsing')
@@ -155,7 +155,7 @@ describe('while a payment is under way and the server is busy', () => {
 		expect(started).toEqual(['browsing'])
 	})
 
-	test('a page that a payment keeps waiting is refused after 30 ms', async () => {
+	test('a page that waits for a payment is refused after 30 ms', async () => {
 		const { request, refused, pass } = openAdmission()
 		request('payment')
 		request('browsing')
@@ -179,7 +179,7 @@ describe('while a payment is under way and the server is busy', () => {
 	})
 })
 
-test('no more than two hundred wait outside', async () => {
+test('at most two hundred requests wait for the outside', async () => {
 	const { admission, pass } = openAdmission()
 	let waiting = 0
 	const wait = () => {
@@ -195,7 +195,7 @@ test('no more than two hundred wait outside', async () => {
 })
 
 describe('while a payment is under way and the server has time', () => {
-	test('several pages start at once, then as many as a quarter of its time allows', async () => {
+	test("several pages start at once, then as many as a quarter of the event loop's time allows", async () => {
 		const { request, started, pass, rest } = openAdmission({ ...ONE_EACH, browsing: 40 })
 		const pages = () => started.filter((name) => name === 'browsing').length
 		request('payment')

@@ -5,7 +5,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('requests of one network that take all places', () => {
-	test('let another network have the next one', async () => {
+	test('give the next place to another network', async () => {
 		const { request, started, pass } = openAdmission({ ...ONE_EACH, payment: 2 })
 		const flood = [1, 2, 3, 4].map((number) => request('payment', `flood ${number}`, 'flood'))
 		request('payment', 'shopper', 'home')

@@ -30,7 +30,7 @@ test('a request is refused for now, and the others are served', async () => {
 	expect((await get('/track-order?id=1')).status).toBe(200)
 })
 
-test('of visitors, orders are still accepted', async () => {
+test('orders are still accepted while browsing is refused', async () => {
 	const empty = await fill('/track-order?id=1')
 	const order = get('/api/create-payment', { method: 'POST', body: '{"an":"order"}' })
 	await expect.poll(() => site.waiting).toBe(4)

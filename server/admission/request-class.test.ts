@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { classOf } from './request-class.ts'
 
-test('the routes that come before others are those of buying', () => {
+test('the routes with priority are those of buying', () => {
 	const paths = routes.map(({ path = '' }) => `/${path}`)
 	const of = (requestClass: string) => paths.filter((path) => classOf(path) === requestClass)
 	expect(of('payment')).toEqual([

@@ -12,7 +12,7 @@ import {
 } from '#test/servers/caching-proxy.ts'
 import { openTestServer } from '#test/servers/test-server.ts'
 
-// Toward midnight in India, pages are kept for less long.
+// Shortly before midnight in India, pages are cached for a shorter time.
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') }))
 afterAll(() => vi.useRealTimers())
 
@@ -74,7 +74,7 @@ describe.each(PROXIES)('behind %s', (_name, start) => {
 		}
 	})
 
-	test("a page that is nobody's cache is asked for each time", async () => {
+	test('a page that must not be cached is requested each time', async () => {
 		for (const path of ['/checkout', '/dashboard', '/orders/SK3-ABCDEFGH-20261126', '/products?text=a']) {
 			site.content = 'first'
 			await get(path)

@@ -41,7 +41,7 @@ async function openCdn(statuses: number[] = []) {
 	return { purging, received, logged, isPurgedTwice }
 }
 
-test('changed content is purged by its key, and once more for what was on its way', async () => {
+test('changed content is purged by its key, and once more for pages that were on their way', async () => {
 	const { purging, received, logged, isPurgedTwice } = await openCdn()
 	for (let change = 0; change < 100; change++) purging.pagesChanged()
 	await isPurgedTwice
@@ -58,7 +58,7 @@ test('changed content is purged by its key, and once more for what was on its wa
 	expect(logged).toEqual([])
 })
 
-test('a CDN that fails is asked until it does, and the log has one line without the token', async () => {
+test('a failed purge is repeated until it succeeds, and the log has one line without the token', async () => {
 	const { purging, received, logged, isPurgedTwice } = await openCdn([500, 403])
 	purging.pagesChanged()
 	await isPurgedTwice
@@ -66,7 +66,7 @@ test('a CDN that fails is asked until it does, and the log has one line without 
 	expect(logged).toEqual([{ reason: 'it responded with 500' }])
 })
 
-test('the settings go together', () => {
+test('the settings require each other', () => {
 	expect(readConfig({ SECRET }).cdn).toBeNull()
 	expect(readConfig({ SECRET, CDN_MAX_AGE: '60' }).cdn).toEqual({ maxAge: 60, purge: null })
 	const wrong: [Record<string, string>, string][] = [

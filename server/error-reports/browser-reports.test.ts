@@ -44,7 +44,7 @@ function forge({ reports }: Awaited<ReturnType<typeof openErrorService>>, line: 
 
 const titlesOf = (received: Received[]) => received.map((each) => readEvent(each).message.formatted)
 
-test('reports of browsers do not keep an error of a server from being reported', async () => {
+test('many reports of browsers do not prevent the report of a server error', async () => {
 	const service = await openErrorService()
 	for (let line = 1; line <= 25; line++) forge(service, line)
 	service.reports.log.error({ err: new Error('x') }, 'A refund is stuck')
@@ -52,7 +52,7 @@ test('reports of browsers do not keep an error of a server from being reported',
 	expect(titlesOf(service.received)).toContain('A refund is stuck')
 })
 
-test('nor when the service has had enough of them', async () => {
+test('a server error is also reported when the service limits the reports of browsers', async () => {
 	const service = await openErrorService([429])
 	forge(service, 1)
 	await service.reports.stop()
@@ -61,7 +61,7 @@ test('nor when the service has had enough of them', async () => {
 	expect(titlesOf(service.received)).toEqual(['A script failed in a browser', 'A refund is stuck'])
 })
 
-test('browsers have 60 reports an hour', async () => {
+test('at most 60 reports of browsers are sent per hour', async () => {
 	const service = await openErrorService()
 	const forgeEach = async (from: number, to: number) => {
 		for (let line = from; line <= to; line++) {

@@ -110,7 +110,7 @@ test('the same error is sent once in a minute, and another one at once', async (
 	expect(received).toHaveLength(3)
 })
 
-test('a service that takes no more is left alone for as long as it says', async () => {
+test('a service that limits reports gets none for as long as it says', async () => {
 	const { reports, received, logged, pass } = await openErrorService([429])
 	reports.log.error({}, 'one')
 	await reports.stop()
@@ -124,7 +124,7 @@ test('a service that takes no more is left alone for as long as it says', async 
 	expect(logged.filter(([level]) => level === 'warn')).toEqual([['warn', 'Errors could not be reported']])
 })
 
-test('a service that cannot be reached is said once, and never as an error', async () => {
+test('an unreachable service is logged once, and never as an error', async () => {
 	const { reports, received, logged } = await openErrorService([500, 500])
 	reports.log.error({}, 'one')
 	reports.log.error({}, 'two')

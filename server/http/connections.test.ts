@@ -37,7 +37,7 @@ describe('a response that nobody reads', () => {
 		expect(server.timeout).toBe(120_000)
 	})
 
-	test('is given up, with its connection', async () => {
+	test('is aborted, and its connection closed', async () => {
 		shortenTimeout()
 		site.content = LONG
 		const socket = open().pause()
@@ -48,7 +48,7 @@ describe('a response that nobody reads', () => {
 		expect(logged).not.toContainEqual(expect.objectContaining({ level: 'error' }))
 	})
 
-	test('is sent to the end to a client that reads slowly', async () => {
+	test('is sent completely to a client that reads slowly', async () => {
 		shortenTimeout()
 		site.content = LONG
 		const socket = open()

@@ -39,7 +39,7 @@ test('the log has no path that may be personal', async () => {
 	expect(logged).toMatchObject([{ fields: { path: '/<text>' } }, { fields: { path: '/api/broken/<text>' } }])
 })
 
-test('the console may frame the preview of a page, and nothing else is framed', async () => {
+test('the console may frame the preview of a page, and nothing else may be framed', async () => {
 	const policyOf = async (path: string) => String((await get(path)).headers['content-security-policy'])
 	expect(await policyOf('/admin/pages/story')).toContain("frame-src 'self';")
 	expect(await policyOf('/admin/pages/story')).toContain("frame-ancestors 'none'")
@@ -65,7 +65,7 @@ describe('the content security policy', () => {
 	})
 })
 
-test('one line in IPv6 counts as one sender, however many networks it has', async () => {
+test('an IPv6 connection counts as one sender, however many networks it has', async () => {
 	for (const address of ['2001:db8:1:2::3', '2001:db8:1:4::5', '2001:db8:2::3', '192.0.2.10'])
 		await get('/track-order', { headers: { 'X-Forwarded-For': address } })
 	expect(networks).toEqual(['2001:db8:1::/48', '2001:db8:1::/48', '2001:db8:2::/48', '192.0.2.10'])
@@ -117,7 +117,7 @@ describe('a write', () => {
 		},
 	)
 
-	test('with an invalid origin is accepted where any origin is', async () => {
+	test('with an invalid origin is accepted where every origin is', async () => {
 		for (const Origin of ['null', 'garbage', '//x', 'a, b', '', 'data:,x']) {
 			const preflight = await get('/cart', { method: 'OPTIONS', headers: { Origin } })
 			const webhook = await write({ Origin }, '/api/payments/webhook')

@@ -44,7 +44,7 @@ test.each(ALL)('$path refuses PUT, PATCH and DELETE, and names its methods', asy
 	expect(site.renders).toBe(rendersBefore)
 })
 
-test('an endpoint refuses PUT like GET', async () => {
+test('a POST endpoint refuses PUT as it refuses GET', async () => {
 	const { headers, body } = await get('/api/create-payment', { method: 'PUT', body: '{}' })
 	const refusal = postOnly()
 	expect(headers.allow).toBe(refusal.headers.get('Allow'))

@@ -10,7 +10,7 @@ function holdChecks(): () => void {
 	return gate.resolve
 }
 
-test('all who ask meanwhile share one check of whether the shop is ready', async () => {
+test('concurrent requests share one readiness check', async () => {
 	const release = holdChecks()
 	const first = get('/readyz')
 	await expect.poll(() => readiness.checks).toBe(1)
@@ -23,7 +23,7 @@ test('all who ask meanwhile share one check of whether the shop is ready', async
 	expect(readiness.checks).toBe(2)
 })
 
-test('a server that will stop says so at once, also to those who wait for a slow check, and still serves', async () => {
+test('a server that will stop says so at once, even while a check is slow, and still serves', async () => {
 	expect((await get('/readyz')).status).toBe(200)
 	const release = holdChecks()
 	const asked = get('/readyz')

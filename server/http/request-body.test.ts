@@ -168,7 +168,7 @@ describe('slow photos of customers', () => {
 	const send = async (number: number, sender: Record<string, string>) =>
 		(await post(ofOrder(number), sender)).status
 
-	test("block neither the owner's uploads nor, of three orders of one customer, those of others", async () => {
+	test("for three orders of one customer block neither the owner's uploads nor those of other customers", async () => {
 		const first = await start(2, customer('meena'))
 		expect(await send(3, customer('meena'))).toBe(503)
 		expect(await send(3, customer('meena', 2))).toBe(503)
@@ -182,7 +182,7 @@ describe('slow photos of customers', () => {
 		expect(await send(3, customer('meena'))).toBe(200)
 	})
 
-	test('of several customers behind one address leave a place to those behind another', async () => {
+	test('of several customers behind one address leave a place for customers behind another', async () => {
 		const started = [await start(2, customer('meena')), await start(3, customer('kavya'))]
 		expect(await send(4, customer('ravi'))).toBe(503)
 		expect(await send(4, customer('ravi', 2))).toBe(200)

@@ -97,7 +97,7 @@ describe('a request from this machine', () => {
 			expect(isFromThisMachine({ ...local, headers: { ...headers, connection } }), connection).toBe(false)
 	})
 
-	test('does not ask for another name: a page elsewhere can point its own name to 127.0.0.1', () => {
+	test('does not use another name: a page elsewhere can point its own name to 127.0.0.1', () => {
 		for (const host of ['evil.example', 'localhost.evil.example', '', 'a b', undefined])
 			expect(isFromThisMachine({ ...local, headers: { ...headers, host } }), host).toBe(false)
 	})
@@ -123,7 +123,7 @@ describe('two Host lines', () => {
 		},
 	)
 
-	test('are two, and not one', async () => {
+	test('are not a header whose value is Host', async () => {
 		expect(await send('/products', ['Host: shop.example', 'X-Other: Host'])).toMatch(/^HTTP\/1\.1 200 /)
 	})
 })

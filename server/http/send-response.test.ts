@@ -122,7 +122,7 @@ test.each([
 	expect(await readAll(response.pipe(createDecompressor()))).toEqual(['customer ', 'orders'])
 })
 
-test('streaming a response gives no cause for a warning of Node', async () => {
+test('streaming a response causes no warning of Node', async () => {
 	const warnings: string[] = []
 	const remember = ({ message }: Error) => warnings.push(message)
 	process.on('warning', remember)
@@ -135,7 +135,7 @@ test('streaming a response gives no cause for a warning of Node', async () => {
 	expect(warnings).toEqual([])
 })
 
-test('the home page may be stored for Back, but not for somebody with a session', async () => {
+test('the home page may be stored for Back, except with a session', async () => {
 	const cachingOf = async (headers: Record<string, string>) =>
 		(await get('/?from=email', { headers })).headers['cache-control']
 	expect(await cachingOf({})).toBe('private, no-cache')

@@ -31,7 +31,7 @@ test('work runs once at a time, and again after it has failed', async () => {
 	await work.stop()
 })
 
-test('it is ended when its server stops, and not begun again', async () => {
+test('it is aborted when its server stops, and not started again', async () => {
 	const { work, runs, errors } = open()
 	work.begin()
 	await work.stop()

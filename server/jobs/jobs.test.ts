@@ -19,7 +19,7 @@ test('each scheduled job has a handler', () => {
 	expect(Object.keys(createTaskList(shop, async () => {}))).toEqual(expect.arrayContaining(scheduled))
 })
 
-test('a backup takes no place of the queue', async () => {
+test('a backup does not occupy the queue', async () => {
 	let begun = 0
 	const beginBackups = () => void (begun += 1)
 	await createTaskList(shop, async () => {}, { beginBackups }).backups({}, undefined as never)
@@ -82,7 +82,7 @@ test('a scheduled job that failed is counted as given up until a later run succe
 	await expect.poll(givenUp).toEqual([['digests', 1]])
 })
 
-test('a queue that is stopped notes the end of its last job, even if it waits for a connection to do so', async () => {
+test('a queue that is stopped records the end of its last job, even if it has to wait for a connection', async () => {
 	const email = { to: 'meena@example.in', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 	await shop.db.transaction((transaction) => enqueueEmail(shop, transaction, { key: 'last', email }))
 	const [delivering, delivered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]

@@ -59,7 +59,7 @@ test('a subscriber who unsubscribes before their turn gets nothing, and one who 
 })
 
 describe('the mail server', () => {
-	test('refuses an address: it has bounced, and later newsletters leave it out', async () => {
+	test('refuses an address: it counts as bounced, and later newsletters leave it out', async () => {
 		await subscribeReaders(shop, 3)
 		replies.toRecipient = (address) =>
 			address === 'reader-2@example.in' ? '550 5.1.1 No such mailbox' : null
@@ -72,7 +72,7 @@ describe('the mail server', () => {
 		expect(await figuresOf(second)).toMatchObject({ recipients: 2 })
 	})
 
-	test('refuses an email after it has read it: the address has bounced, except for reasons of policy', async () => {
+	test('refuses an email after reading it: the address counts as bounced, except for reasons of policy', async () => {
 		await subscribeReaders(shop, 3)
 		replies.beforeAccepting = async (email) => {
 			const to = parseEmail(email).headers.get('to')?.[0]
@@ -111,7 +111,7 @@ describe('the mail server', () => {
 		expect(await bounced()).toEqual([])
 	})
 
-	test('cannot be reached: nobody is lost, and it goes on a minute later', async () => {
+	test('cannot be reached: no recipient is skipped, and sending continues a minute later', async () => {
 		await subscribeReaders(shop, 2)
 		mail.makeUnavailable()
 		const { id } = await startedNewsletter(shop)
@@ -124,7 +124,7 @@ describe('the mail server', () => {
 		expect(mail.received).toHaveLength(2)
 	})
 
-	test('breaks the connection after it has all of it: it may have arrived, and is not sent again', async () => {
+	test('breaks the connection after the whole email: it may have arrived, and is not sent again', async () => {
 		await subscribeReaders(shop, 1)
 		replies.beforeAccepting = async () => mail.restore()
 		const { id } = await startedNewsletter(shop)
@@ -134,7 +134,7 @@ describe('the mail server', () => {
 		expect(await figuresOf(id)).toMatchObject({ unknown: 1 })
 	})
 
-	test('refuses the sender: it pauses and says why, and nobody has bounced', async () => {
+	test('refuses the sender: the newsletter is paused with the reason, and no address counts as bounced', async () => {
 		await subscribeReaders(shop, 2)
 		replies.toSender = () => '550 Sender not allowed'
 		const { id } = await startedNewsletter(shop)
@@ -147,7 +147,7 @@ describe('the mail server', () => {
 		expect(await bounced()).toEqual([])
 	})
 
-	test('refuses twenty in a row: it pauses, and nobody of them has bounced', async () => {
+	test('refuses twenty in a row: the newsletter is paused, and none of them counts as bounced', async () => {
 		await subscribeReaders(shop, 25)
 		replies.toRecipient = () => '554 Go away'
 		const { id } = await startedNewsletter(shop)
@@ -174,7 +174,7 @@ test('a pause takes effect at the next email', async () => {
 	expect(mail.received).toHaveLength(3)
 })
 
-test('the pace is kept: one email a minute, whichever process asks', async () => {
+test('the pace is kept: one email a minute over all processes', async () => {
 	await subscribeReaders(shop, 3)
 	const { id } = await startedNewsletter(shop, 1)
 	await Promise.all([run(id), run(id)])

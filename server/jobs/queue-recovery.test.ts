@@ -21,7 +21,7 @@ function startRecovery(onClockSetBack = () => {}) {
 	onTestFinished(stop)
 }
 
-test('a payment made while the disk is full is confirmed after it has space, without the job queue or a webhook', async () => {
+test('a payment made while the disk is full is confirmed once there is space, without the job queue or a webhook', async () => {
 	const started = await startPayment(shop, {
 		input: paymentInput(),
 		caller: newCaller(),
@@ -97,7 +97,7 @@ describe('a job that was queued again while it ran', () => {
 		expect(await countJobs()).toEqual([{ name: 'check_payment', due: 1, failing: 0, givenUp: 0 }])
 	})
 
-	test('one of the schedule that failed is still counted as given up, and one whose worker is killed is removed', async () => {
+	test('on schedule is counted as given up if it failed, and removed if its worker was killed', async () => {
 		await shop.empty()
 		await shop.pool.query('delete from graphile_worker._private_jobs')
 		for (const task of ['tidy', 'digests'])
@@ -111,7 +111,7 @@ describe('a job that was queued again while it ran', () => {
 })
 
 describe('a clock that was ahead and is corrected', () => {
-	test('does not keep the schedule waiting until its time has come', async () => {
+	test('does not delay the schedule until the wrong time has come', async () => {
 		await shop.pool.query(
 			`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
 			values ('tidy', now(), now() + interval '26 hours'), ('notices', now(), now() - interval '5 minutes')`,
@@ -127,7 +127,7 @@ describe('a clock that was ahead and is corrected', () => {
 		await expect.poll(minutesAgo).toEqual([0, 5])
 	})
 
-	test('is noticed, so that the queue restarts: it waits for the time of its next scheduled job', async () => {
+	test('is noticed, and the queue restarts with the right time for its next scheduled job', async () => {
 		vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 26 * 3_600_000 })
 		onTestFinished(() => void vi.useRealTimers())
 		let restarts = 0

@@ -80,7 +80,7 @@ const runJobsInHalfAnHour = async () => {
 	await shop.passTime(RETRY_UNANSWERED_SECONDS + 1)
 	await runJobs()
 }
-/** Waits until a server that drips is cut off, which takes as long as sending may take. */
+/** Waits until a server whose answer never ends is cut off, which takes as long as sending may take. */
 const passSendTimeout = async (sendTimeout: number) => {
 	const dripping = await openMailServer()
 	dripping.makeDripping()
@@ -123,7 +123,7 @@ describe('an email that is answered later than sending may take', () => {
 		answer()
 	})
 
-	test('holds up no other email', async () => {
+	test('does not delay other emails', async () => {
 		const answer = holdAnswers((email) => email.includes('To: slow'))
 		for (let index = 0; index < 6; index++) await deliver(await enqueue(`slow${index}@example.in`))
 		const id = await enqueue()
@@ -145,7 +145,7 @@ describe('an email that is answered later than sending may take', () => {
 })
 
 describe('an email that is never answered', () => {
-	test('is sent again after half an hour, twice, and then only by the owner', async () => {
+	test('is sent again twice, half an hour apart, and after that only by the owner', async () => {
 		useMailer({ answerTimeout: 300 })
 		const answer = holdAnswers()
 		const id = await enqueue()
@@ -171,7 +171,7 @@ describe('an email that is never answered', () => {
 		expect(mail.received).toHaveLength(4)
 	})
 
-	test('is cut off if its answer drips, and not sent again at once', async () => {
+	test('is cut off if the answer never ends, and not sent again at once', async () => {
 		useMailer({ answerTimeout: 300 })
 		mail.makeAnswersDrip()
 		const id = await enqueue()
@@ -219,7 +219,7 @@ describe('an email that is refused late', () => {
 	/** Whether the job has ended while the answer is still awaited. */
 	const isAwaited = () => lateAnswers.length === mail.received.length
 
-	test('for now is sent again for as long as it takes', async () => {
+	test('temporarily is sent again until it is accepted', async () => {
 		refuseWith(451)
 		const id = await enqueue()
 		for (let times = 1; times <= 4; times++) {
@@ -229,7 +229,7 @@ describe('an email that is refused late', () => {
 		}
 	})
 
-	test('permanently is given up after three times', async () => {
+	test('permanently is given up after three attempts', async () => {
 		refuseWith(554)
 		const id = await enqueue()
 		for (let times = 0; times < 5; times++) await runJobsInHalfAnHour()

@@ -100,7 +100,7 @@ test('an email sent while the database connection was lost is not sent again', a
 	expect((await find(id))?.sentAt).not.toBeNull()
 })
 
-test('a mail server that drips is cut off, and the email is sent once when it works again', async () => {
+test('a mail server whose answer never ends is cut off, and the email is sent once when it works again', async () => {
 	const id = await enqueue()
 	mail.makeDripping()
 	const impatient = createMailer(shop.config, { sendTimeout: 300 })
@@ -130,7 +130,7 @@ test('an email claimed by a killed process is sent when the claim has expired', 
 	expect(mail.received).toHaveLength(1)
 })
 
-test('an email claimed before the database was set back is sent', async () => {
+test('an email that was claimed before the clock of the database was set back is sent', async () => {
 	const id = await enqueue()
 	deliverEmail(shop, id, () => new Promise<never>(() => {})).catch(() => {})
 	await expect.poll(async () => (await find(id))?.claimedUntil).not.toBeNull()

@@ -30,7 +30,7 @@ test.each([
 	expect(areaOf(path)).toBe(area)
 })
 
-test('whatever is asked for, there are no more series than areas and statuses, and no label has a path', async () => {
+test('there is one series for each area and status, whatever is requested, and no label has a path', async () => {
 	const registry = createRegistry()
 	const server = createServer((_request, response) => void response.writeHead(404).end())
 	createRequestMetrics(registry).watch(server)

@@ -159,7 +159,7 @@ describe('the settings', () => {
 		])
 	})
 
-	test('a share of none sends nothing', async () => {
+	test('with a share of 0, nothing is sent', async () => {
 		const sampler = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' }
 		const { tracing, received } = await openCollector(sampler)
 		await tracing.traceJob('tidy', () => shop.db.execute(sql`select 1`))

@@ -50,7 +50,7 @@ function namesOf(kind: string): string[] {
 
 const named = (reference: unknown) => z.looseObject({ name: z.string() }).parse(reference).name
 
-/** Of the operator: CloudNativePG writes the address of a cluster's database to one. */
+/** CloudNativePG, the operator, writes the address of a cluster's database to a secret of this name. */
 const madeSecrets = namesOf('Cluster').map((name) => `${name}-app`)
 /** It numbers the instances of a cluster. */
 const instances = valuesOf('instances', resources).flatMap((count) =>
@@ -69,7 +69,7 @@ describe('names', () => {
 		const listed = kustomizations.flatMap(({ folder, ...lists }) => [
 			...[...lists.resources, ...lists.components].map((file) => join(folder, file)),
 			...lists.configMapGenerator.flatMap(({ envs }) => envs.map((file) => join(folder, file))),
-			// What is secret is not here.
+			// Secrets are not in these files.
 			...lists.secretGenerator.flatMap(({ envs }) => envs.map((file) => join(folder, `${file}.example`))),
 		])
 		expect(listed.filter((file) => !existsSync(file))).toEqual([])
@@ -156,7 +156,7 @@ describe.each(['web', 'worker', 'migrate'])('the settings of %s', (app) => {
 	const own = z.array(Variable).parse(valuesOf('env', pod)[0])
 	const env = { ...shared, ...Object.fromEntries(own.map(({ name, value }) => [name, value])) }
 
-	test('are all known, but for those that others contain', () => {
+	test('are all known, except those that others contain', () => {
 		const values = Object.values(env).join()
 		const isKnown = (name: string) => name in Settings.shape || values.includes(`$(${name})`)
 		expect(Object.keys(env).filter((name) => !isKnown(name))).toEqual([])

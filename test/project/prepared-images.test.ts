@@ -19,7 +19,7 @@ const prepared = ['public/pictures', 'public/product-images'].flatMap((folder) =
 	globSync('**/*.{avif,webp,jpg}', { cwd: folder }).map((path) => join(folder, path)),
 )
 
-test('no build prepares them again', () => {
+test('a build does not prepare them again', () => {
 	expect(areImagesPrepared()).toBe(true)
 })
 

@@ -33,13 +33,13 @@ test('a command has the user, the settings and the code of the servers', () => {
 	expect(passed.slice(-3)).toEqual(['/usr/bin/node', 'deploy/container/command-line.mjs', 'doctor'])
 })
 
-test('a command may be of a release that does not run yet', () => {
+test('a command may belong to a release that is not running yet', () => {
 	expect(run(['migrate'], { RELEASE: '/srv/sk3-coffee/2026-11-26' })).toContain(
 		'--property=WorkingDirectory=/srv/sk3-coffee/2026-11-26',
 	)
 })
 
-test('arguments reach it as they are', () => {
+test('its arguments are passed on unchanged', () => {
 	const args = ['restore', 'to', '2026-11-26 14:05', "it's", '"two"', '', 'ends\n']
 	expect(run(args).slice(-args.length)).toEqual(args)
 	// Of which systemd makes $HOME again.

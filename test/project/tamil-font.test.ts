@@ -28,7 +28,7 @@ test('the Tamil font has every Tamil character that a page uses', () => {
 	expect(used.filter((character) => !included.has(character))).toEqual([])
 })
 
-test('what owner and customers write in Tamil has a font of its own in headings and texts', () => {
+test('Tamil that the owner and customers write has its own font in headings and texts', () => {
 	const styles = readFileSync('app/app.css', 'utf8')
 	for (const family of ['--font-display', '--font-text'])
 		expect(styles.match(`${family}: ([^;]+);`)?.[1], family).toContain('"Tamil Text"')

@@ -1,4 +1,4 @@
-/** The audit finds each fault that it looks for in the records: without this, its zeros would prove nothing. */
+/** The audit finds each fault that it looks for. Without these tests, a result without faults would prove nothing. */
 import { afterAll, expect, test } from 'vitest'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { paise } from '#shop/money.ts'
@@ -28,13 +28,13 @@ const contact = { email: 'meena@example.in', phone: '9876543210' }
 const cart = { isTracked: true, quantity: 1, code: LIMITED_CODE } as const
 const change = requestFor(cart, { isExpress: false, contact })
 
-/** For ₹460, of which ₹100 is refunded; then its invoice is replaced. */
+/** An order of ₹460, of which ₹100 is refunded, and whose invoice is replaced afterwards. */
 const kept = (await placePaidOrder(shop, { change })).number
 const refund = { number: kept, amount: paise(10_000), expectedRefundable: paise(46_000), by: COMMAND_LINE }
 const refunded = await refundPartially(shop, refund)
 const input = { reason: 'Called', gstBuyer: MADURAI_FOODS }
 const corrected = await correctGstBuyer(shop, { number: kept, version: 0, input, by: COMMAND_LINE })
-/** Then becomes Large, and the difference is paid. */
+/** An order whose packs become Large, for which the difference is paid. */
 const larger = (await placePaidOrder(shop, { change })).number
 const asked = await askForLarge(shop, larger)
 const { link } = await getDifference(shop, larger)
@@ -55,7 +55,7 @@ test('a shop that did everything right has no faults', () => {
 	expect(faultsAfter(() => {})).toEqual([])
 })
 
-/** The faults that the audit finds if the evidence is changed like this. */
+/** Returns the faults that the audit finds in the changed evidence. */
 function faultsAfter(corrupt: (evidence: Evidence) => void): string[] {
 	const changed: Evidence = {
 		...structuredClone(evidence),
@@ -127,7 +127,7 @@ test.each([
 	expect(faults).toContain('payments neither confirmed nor refunded')
 })
 
-test('finds a difference that was paid for packs that stayed as they were', () => {
+test('finds a price difference that was paid although the packs were not exchanged', () => {
 	const stay = (changed: Evidence) => {
 		const order = orderOf(changed, larger)
 		order.total -= 47_000
@@ -143,7 +143,7 @@ test('finds a refund that did not arrive, or arrived twice', () => {
 	expect(refunds[1]).toContain('₹ difference')
 })
 
-test('leaves a payment of another amount to the owner, who is alerted', () => {
+test('requires only an alert to the owner for a payment of another amount', () => {
 	const review = (changed: Evidence) => {
 		Object.assign(
 			get(changed.records.attempts, ({ orderId }) => orderId === idOf(unpaid)),
@@ -199,7 +199,7 @@ test('finds an email that did not arrive', () => {
 	expect(faultsAfter(lose)).toEqual(['emails missing'])
 })
 
-test('finds an email that nobody was owed', () => {
+test('finds an email that should not have been sent', () => {
 	const confirm = (changed: Evidence) => {
 		const email = { id: 'another', key: `order:${idOf(unpaid)}:confirmed` }
 		changed.records.emails.push(email)

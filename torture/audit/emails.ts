@@ -45,7 +45,7 @@ function listOwed({ changes, invoices, refunds, attempts, corrections, differenc
 		const owed: Owed[] = []
 		if (refund.reason === 'surplus' && refund.retries === 0) owed.push([key(`returned:${refund.attemptId}`)])
 		if (refund.reason === 'part' && refund.retries === 0) owed.push([key(`part:${refund.id}`)])
-		// The refund that completes an order's refund is reported by the email about the order.
+		// The last refund, after which nothing is left to refund, is reported by the email about the order.
 		if (isOfPart(refund.reason) && refund.state === 'completed')
 			owed.push([key(`part-arrived:${refund.id}`), key('refunded')])
 		return owed

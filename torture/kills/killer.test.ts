@@ -13,7 +13,7 @@ test('a kill right after an email was sent explains why it is sent again', () =>
 	expect(isExplainedByKills(log({ serverKills: [{ server: 0, at: 10_040 }] }), twice)).toBe(true)
 })
 
-test('a kill of the other server, before it or long after it explains nothing', () => {
+test('a kill of the other server, or one before or long after the email, explains nothing', () => {
 	for (const kill of [
 		{ server: 1, at: 10_040 },
 		{ server: 0, at: 9_000 },
@@ -23,13 +23,13 @@ test('a kill of the other server, before it or long after it explains nothing', 
 	expect(isExplainedByKills(log({}), twice)).toBe(false)
 })
 
-test('while PostgreSQL is down nothing can be recorded', () => {
+test('a kill explains an email that could not be recorded before, because PostgreSQL was down', () => {
 	const serverKills = [{ server: 0, at: 14_000 }]
 	expect(isExplainedByKills(log({ serverKills, outages: [{ from: 9_000, to: 13_500 }] }), twice)).toBe(true)
 	expect(isExplainedByKills(log({ serverKills, outages: [{ from: 9_000, to: 10_500 }] }), twice)).toBe(false)
 })
 
-test('each time but the last needs its kill', () => {
+test('each sending except the last needs a kill of its own', () => {
 	const serverKills = [{ server: 0, at: 10_040 }]
 	expect(isExplainedByKills(log({ serverKills }), [...twice, received(600_000)])).toBe(false)
 })

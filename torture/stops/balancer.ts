@@ -1,6 +1,6 @@
 /**
- * A very simple load balancer: it checks each second which servers are ready, passes each request to one of those over
- * connections that it keeps open, and repeats none.
+ * A very simple load balancer: it checks each second which servers are ready, and passes each request to one of them over
+ * connections that it keeps open. It repeats no request.
  */
 import { once } from 'node:events'
 import http from 'node:http'
@@ -19,7 +19,7 @@ export type Balancer = {
 
 const CHECK_EVERY_MILLISECONDS = 1_000
 const CHECK_TIMEOUT_MILLISECONDS = 5_000
-/** So long that no connection is closed in the moment in which a visitor uses it again. */
+/** Long enough that no connection is closed at the moment in which a visitor uses it again. */
 const KEEP_ALIVE_MILLISECONDS = 3_600_000
 
 export async function openBalancer(): Promise<Balancer> {

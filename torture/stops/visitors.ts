@@ -12,7 +12,7 @@ export type Visitors = {
 }
 
 const REQUESTS_PER_SECOND = 200
-/** One request in this many is an order, and one is a page that is rendered for each visitor. */
+/** Of this many requests, one is an order, and one is a page that is rendered for each visitor. */
 const ORDER_EVERY = 40
 const RENDERED_PAGE = '/products?from=an-advertisement'
 const PAGES = ['/', '/products', '/product/1', '/cart']

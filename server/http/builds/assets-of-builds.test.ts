@@ -47,7 +47,7 @@ async function startServer(build: Record<string, string>, storage = diskStorage(
 	return (path: string, method = 'GET') => fetch(`http://127.0.0.1:${port}${path}`, { method })
 }
 
-test('servers of two builds have the files of each other, with their type and for good', async () => {
+test('servers of two builds serve the files of each other, with their type and cached forever', async () => {
 	const getOld = await startServer({ 'cart-aaa.js': 'old', 'app-111.css': 'a{}', 'cart-aaa.js.br': 'x' })
 	expect((await getOld('/assets/cart-bbb.js')).status).toBe(404)
 	now += 6_000
@@ -66,7 +66,7 @@ test('servers of two builds have the files of each other, with their type and fo
 	expect(logged).not.toHaveBeenCalled()
 })
 
-test('nothing but the files of builds is served', async () => {
+test('only the files of builds are served', async () => {
 	writeFileSync(join(dataDir, 'secret'), 'key')
 	const get = await startServer({ 'cart-aaa.js': 'old', 'cart-aaa.js.br': 'x', 'notes.map': 'x' })
 	for (const path of [
@@ -92,7 +92,7 @@ test('a file that somebody else has put into the storage, or changed there, is n
 		expect((await get(`/assets/${name}`)).status, name).toBe(404)
 })
 
-test('a file that nobody has is looked for every five seconds at most', async () => {
+test('a missing file is searched for at most every five seconds', async () => {
 	const storage = diskStorage(dataDir)
 	const list = vi.spyOn(storage, 'list')
 	const get = await startServer({ 'cart-aaa.js': 'old' }, storage)
@@ -143,7 +143,7 @@ test('servers that start together with a new build count as one', async () => {
 	expect(readdirSync(join(dataDir, 'pictures', 'asset-builds'))).toHaveLength(5)
 })
 
-test('a list that cannot be read counts as missing, and that of the same build is written again', async () => {
+test('an unreadable list counts as missing, and a server of the same build writes it again', async () => {
 	await startServer({ 'cart-aaa.js': 'old' })
 	const lists = join(dataDir, 'pictures', 'asset-builds')
 	for (const name of readdirSync(lists)) writeFileSync(join(lists, name), '[["cart-')

@@ -72,7 +72,7 @@ describe('a shared page', () => {
 		expect(site.renders - before).toBe(1)
 	})
 
-	test('is the same with what advertisements add to its address', async () => {
+	test('is the same for every parameter that advertisements add to its address', async () => {
 		const before = site.renders
 		for (const query of [
 			'',
@@ -180,7 +180,7 @@ describe('the route manifest', () => {
 		expect(site.renders - before).toBe(2)
 	})
 
-	test('is cached for a limited number of sets, the newest, and takes no room from pages', async () => {
+	test('is cached for a limited number of sets, the newest, apart from the pages', async () => {
 		await get('/product/2')
 		for (let set = 0; set <= 500; set++) await get(`${path}&set=${set}`)
 		const before = site.renders

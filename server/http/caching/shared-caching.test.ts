@@ -4,7 +4,7 @@ import { openTestServer } from '#test/servers/test-server.ts'
 const withCdn = await openTestServer({ CDN_MAX_AGE: '300' })
 const without = await openTestServer()
 
-// Toward midnight in India, they are kept for less long.
+// Shortly before midnight in India, they are cached for a shorter time.
 beforeAll(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T10:00:00Z') }))
 afterAll(() => vi.useRealTimers())
 
@@ -56,7 +56,7 @@ describe('with a CDN', () => {
 		},
 	)
 
-	test('a page that has not changed says the same without its body', async () => {
+	test('a page that has not changed has the same headers without its body', async () => {
 		const { headers } = await withCdn.get(PAGE)
 		const again = await withCdn.get(PAGE, { headers: { 'If-None-Match': String(headers.etag) } })
 		expect(again).toMatchObject({ status: 304, headers: { 'surrogate-key': 'shop-pages' } })
@@ -77,7 +77,7 @@ describe('with a CDN', () => {
 		for (const name of FOR_CACHES) expect(headers[name]).toBeUndefined()
 	})
 
-	test('a page that lacked something, or failed, is kept by nobody', async () => {
+	test('an incomplete or failed page is not cached', async () => {
 		withCdn.site.content = 'without prices'
 		for (const path of [PAGE, DATA]) {
 			const { headers } = await withCdn.get(path)
@@ -89,7 +89,7 @@ describe('with a CDN', () => {
 		expect(headers['cache-control']).toMatch(/no-store/)
 	})
 
-	test('a generated file is kept as long as a page, and by browsers for an hour', async () => {
+	test('a generated file is cached as long as a page, and by browsers for an hour', async () => {
 		const { headers } = await withCdn.get('/feeds/products.xml')
 		expect(headers).toMatchObject({
 			'cache-control': 'public, max-age=3600, s-maxage=300',
@@ -99,7 +99,7 @@ describe('with a CDN', () => {
 	})
 })
 
-test('a public file that comes with a cookie is kept by nobody', async () => {
+test('a public file that is sent with a cookie is not cached', async () => {
 	for (const { get } of [withCdn, without]) {
 		const { headers } = await get('/feeds/products.xml?cookie')
 		expect(headers['set-cookie']).toEqual(['one=visitor'])
@@ -107,7 +107,7 @@ test('a public file that comes with a cookie is kept by nobody', async () => {
 	}
 })
 
-test('without a CDN, no cache keeps a page', async () => {
+test('without a CDN, no page is cached', async () => {
 	for (const path of [PAGE, DATA]) {
 		const { headers } = await without.get(path)
 		expect(headers['cache-control']).toBe('no-cache')

@@ -74,7 +74,7 @@ async function useMenu(page: Page): Promise<void> {
 	await expect(menu).toBeHidden()
 	await expect(button).toBeFocused()
 
-	// It closes before it can cover the next tab stop.
+	// It is closed, because it could cover the next tab stop.
 	await page.keyboard.press('Enter')
 	await menu.getByRole('button', { name: 'Logout' }).focus()
 	await page.keyboard.press('Tab')

@@ -199,7 +199,7 @@ async function resendCode(page: Page): Promise<void> {
 	await expect(again).toHaveText('Resend in 30s')
 	await page.clock.runFor(10_000)
 	await expect(again).toHaveText('Resend in 20s')
-	// A sleeping tab runs no timers: the countdown goes by the clock.
+	// A suspended tab runs no timers, so the countdown follows the clock.
 	await page.clock.fastForward(60_000)
 	await expect(again).toHaveText('Resend code')
 	await page.route('**/api/send-otp', (route) => route.abort())

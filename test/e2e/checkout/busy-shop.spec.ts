@@ -42,7 +42,7 @@ async function passUntil(page: Page, isSo: () => boolean | Promise<boolean>): Pr
 const waitingNotice = (page: Page) => page.getByText("We can't take your order this second.")
 const payByUpi = (page: Page) => page.frameLocator('iframe').getByRole('button', { name: 'Pay by UPI' })
 
-test('a page that is refused for now opens by itself, and an order is sent again for a minute and may be pressed again', async ({
+test('a refused page opens by itself, and an order is sent again for a minute, after which it may be pressed again', async ({
 	page,
 }) => {
 	await fillCart(page, PURE)

@@ -12,7 +12,7 @@ const shop = openIsolatedShop()
 
 test.use({ expectedErrors: /status of 400/ })
 
-/** In bytes a second. The upload takes half a minute, so that even a busy machine sees its progress. */
+/** In bytes a second. The upload takes half a minute, so that its progress is seen even on a busy machine. */
 const SLOW = 25_000
 const UNLIMITED = -1
 

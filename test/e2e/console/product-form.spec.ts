@@ -150,7 +150,7 @@ test('a button that saved keeps the keyboard focus', async ({ page }) => {
 	await pack.getByLabel('Pack name').fill('Little')
 	await expectPressed('Save correction', 'Pack size corrected')
 	await expect(pack.locator('> summary')).toContainText('Little')
-	// No change is unsaved, so the page asks nothing.
+	// Everything is saved, so the page does not ask.
 	await page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: 'Stock' }).click()
 	await expect(page.getByRole('heading', { level: 1, name: 'Stock' })).toBeVisible()
 })

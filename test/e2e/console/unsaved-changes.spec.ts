@@ -14,7 +14,7 @@ const goTo = (page: Page, screen: string) =>
 	page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name: screen, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('leaving a changed form asks, saving it does not, and what acts on the saved product waits', async ({
+test('leaving a changed form asks first, saving it does not, and actions on the saved product wait', async ({
 	page,
 }) => {
 	test.slow()

@@ -4,7 +4,7 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { openEnvironment } from '#test/e2e/support/test-environment.ts'
 import { openReceiver } from '#test/servers/open-receiver.ts'
 
-/** Throws an error as a script of the shop would. */
+/** Throws an error as a script of the shop does. */
 const fail = (page: Page, message: string, line = 1) =>
 	page.evaluate(
 		([said, at]) => {

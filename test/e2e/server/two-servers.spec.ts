@@ -76,7 +76,7 @@ test('a changed price clears the page cache of both servers', async () => {
 	await close()
 })
 
-test('one whose orders all wait for the database is still ready', async () => {
+test('a server whose orders all wait for the database is still ready', async () => {
 	const { pool, close } = connect(environment.databaseUrl, { max: 1 })
 	const client = await pool.connect()
 	await client.query('begin; lock table promo_codes')
@@ -84,7 +84,7 @@ test('one whose orders all wait for the database is still ready', async () => {
 	const listWaiting = () =>
 		environment.rows(`select pid, query_start from pg_stat_activity
 			where datname = current_database() and wait_event_type = 'Lock' order by pid`)
-	// This is repeated if an order gave up meanwhile.
+	// This is repeated if an order has timed out meanwhile.
 	await expect(async () => {
 		const before = await listWaiting()
 		expect(before).toHaveLength(10)

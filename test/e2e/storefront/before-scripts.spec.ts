@@ -38,7 +38,7 @@ test('a touch while the page is still arriving waits for the rest of it', async 
 	}
 })
 
-test('text, clicks and additions from before hydration are used after it', async ({ page }) => {
+test('text, clicks and additions to the cart from before hydration are used after it', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 780 })
 
 	await test.step('text stays, a click is repeated, and an open menu stays open', async () => {
