@@ -1,6 +1,6 @@
 /** Newsletters in the console: drafts, and the list with the result of each. */
 import { isDeepStrictEqual } from 'node:util'
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { EMPTY_NEWSLETTER, listNewsletterImages, type NewsletterContent } from './definition.ts'
 import { DEFAULT_PACE } from './rules.ts'
 import { newsletters } from './tables.server.ts'
@@ -178,6 +178,27 @@ export function subjectText({ content }: Pick<Newsletter, 'content'>): string {
 	return content.inbox.subject || 'No subject yet'
 }
 
+const SUBJECT_PREFIX = 'newsletter '
+
+/** The subject of entries of the audit log about this newsletter. */
 export function subjectOf(id: string): string {
-	return `newsletter ${id}`
+	return `${SUBJECT_PREFIX}${id}`
+}
+
+/** Labels those of these subjects of the audit log that are newsletters. */
+export async function labelNewsletters(
+	shop: Shop,
+	subjects: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+	const ids = subjects
+		.filter((subject) => subject.startsWith(SUBJECT_PREFIX))
+		.map((subject) => subject.slice(SUBJECT_PREFIX.length))
+		.filter(isId)
+	if (ids.length === 0) return new Map()
+	const found = await shop.db
+		.select({ id: newsletters.id, content: newsletters.content })
+		.from(newsletters)
+		.where(inArray(newsletters.id, ids))
+	const labels = new Map(found.map(({ id, content }) => [id, subjectText({ content })]))
+	return new Map(ids.map((id) => [subjectOf(id), labels.get(id) ?? 'A deleted draft']))
 }

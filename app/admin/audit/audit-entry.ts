@@ -5,6 +5,7 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import type { NamedProduct } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { paise } from '#shop/money.ts'
 import { describePromo } from '#shop/promos/describe.ts'
+import { PAGE_NAMES, PAGES } from '#shop/pages/definitions.ts'
 import { PROMO_KINDS } from '#shop/promos/rules.ts'
 import type { TaxCategory } from '#shop/tax/rules.ts'
 
@@ -45,7 +46,7 @@ export function actorLabel(name: string): string {
 	return name === COMMAND_LINE.name ? sentenceCase(name) : name
 }
 
-/** Labels 'product 1', 'product 1 small' and 'tax coffee' with their names. */
+/** Labels 'product 1', 'product 1 small', 'tax coffee' and 'page home' with their names. */
 export function createSubjectLabels({
 	products,
 	categories,
@@ -59,6 +60,7 @@ export function createSubjectLabels({
 			...sizes.map(({ value, label }) => [`product ${id} ${value}`, `${shortName}, ${label}`] as const),
 		]),
 		...categories.map(({ value, label }) => [`tax ${value}`, label] as const),
+		...PAGE_NAMES.map((name) => [`page ${name}`, PAGES[name].label] as const),
 	])
 	return {
 		labelOf: (subject: string) => labels.get(subject) ?? subject,

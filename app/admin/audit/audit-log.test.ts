@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
 import { describeDetail } from './audit-entry.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -5,6 +6,9 @@ import { loader } from './audit-log.tsx'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
 import { recordSecurityEvent } from '#shop/audit/security-events.server.ts'
 import { products, productVariants } from '#shop/catalogue/tables.server.ts'
+import { createNewsletter } from '#shop/newsletters/admin.server.ts'
+import { EMPTY_NEWSLETTER } from '#shop/newsletters/definition.ts'
+import { newsletters } from '#shop/newsletters/tables.server.ts'
 import { createPromo } from '#shop/promos/admin.server.ts'
 import { PromoInput } from '#shop/promos/input.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -85,9 +89,9 @@ test('products, stock, replies and admins are named as on the screens', async ()
 	expect((await load()).map(({ action, subject, details }) => [action, subject, details])).toEqual([
 		['Tax change added', 'Pure coffee', 'HSN: 0901, from: 2027-04-01, GST rate: 12%'],
 		['Admin access granted', 'x', ''],
-		['Message replied to', 'x', 'reply: at your door'],
+		['Message replied to', 'x', 'Reply: at your door'],
 		['Product content reset', 'Perfect', ''],
-		['Stock changed', '100% Pure, Small (220g)', 'not tracked → 3, low at 10'],
+		['Stock changed', '100% Pure, Small (220g)', 'Not tracked → 3, low at 10'],
 	])
 })
 
@@ -103,6 +107,20 @@ test('the subject is found by the name on the screen and by what is stored', asy
 	expect(await find('nothing')).toEqual([])
 })
 
+test('a page and a newsletter are named as on the screens', async () => {
+	await record({ action: 'page changed', subject: 'page home' })
+	expect(await createNewsletter(shop, { by: COMMAND_LINE })).toMatchObject({ ok: true })
+	await shop.db.update(newsletters).set({
+		content: { ...EMPTY_NEWSLETTER, inbox: { subject: 'Pongal roast', preheader: '' } },
+	})
+	await record({ action: 'newsletter deleted', subject: `newsletter ${randomUUID()}` })
+	expect((await load()).map(({ subject }) => subject)).toEqual([
+		'A deleted draft',
+		'Pongal roast',
+		'Home page',
+	])
+})
+
 test('sign-ins are listed apart from actions, with codes instead of names', async () => {
 	await record({ action: 'price changed' })
 	const event = { event: 'sign-in failed', clientIp: '192.0.2.1', reason: 'wrong_password' } as const
@@ -115,7 +133,7 @@ test('sign-ins are listed apart from actions, with codes instead of names', asyn
 			actorName: expect.stringMatching(/^Account [0-9a-f]{10}$/),
 			action: 'Sign-in failed',
 			subject: expect.stringMatching(/^Network [0-9a-f]{10}$/),
-			details: 'wrong password',
+			details: 'Wrong password',
 		},
 	])
 	expect(await load('?show=sign-ins&subject=meena@example.in')).toHaveLength(1)

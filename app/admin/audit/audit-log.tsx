@@ -4,11 +4,13 @@ import { actionLabel, actorLabel, createSubjectLabels, describeDetail } from '#a
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
+import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { AUDIT_PAGE_SIZE, listAuditEntries, listAuditFilters } from '#shop/audit/audit.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { formatMoment, parseDayEnd, parseDayStart } from '#shop/dates.ts'
+import { labelNewsletters } from '#shop/newsletters/admin.server.ts'
 import { listTaxCategories } from '#shop/tax/tax.server.ts'
 import type { Route } from './+types/audit-log.ts'
 
@@ -46,7 +48,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		})),
 		act: actions.map((value) => ({ value, label: actionLabel(value) })),
 	}
-	return { ...toPage(entries, (entry) => toActionRow(entry, labels)), filters }
+	const newsletters = await labelNewsletters(
+		shop,
+		entries.map((entry) => entry.subject),
+	)
+	const labelOf = (text: string) => newsletters.get(text) ?? labels.labelOf(text)
+	return { ...toPage(entries, (entry) => toActionRow(entry, labelOf)), filters }
 }
 
 /** What the list shows: what people did in the console, or who signed in. */
@@ -71,7 +78,7 @@ type Action = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
 function toActionRow(
 	{ id, at, actorName, actorEmail, action, subject, detail }: Action,
-	labels: ReturnType<typeof createSubjectLabels>,
+	labelOf: (subject: string) => string,
 ): Row {
 	return {
 		id,
@@ -79,8 +86,8 @@ function toActionRow(
 		actorName: actorLabel(actorName),
 		actorEmail: actorEmail ?? '',
 		action: actionLabel(action),
-		subject: labels.labelOf(subject),
-		details: describeDetail(detail),
+		subject: labelOf(subject),
+		details: sentenceCase(describeDetail(detail)),
 	}
 }
 
@@ -94,7 +101,7 @@ function toSignInRow({ id, at, event, account, network, reason }: SignIn): Row {
 		actorEmail: '',
 		action: actionLabel(event),
 		subject: network ? `Network ${network}` : '',
-		details: reason.replaceAll('_', ' '),
+		details: sentenceCase(reason.replaceAll('_', ' ')),
 	}
 }
 
@@ -117,7 +124,7 @@ export default function AuditLog({ loaderData: { entries, next, filters } }: Rou
 					{entries.map(({ id, at, actorName, actorEmail, action, subject, details }) => (
 						<tr key={id}>
 							<td className="whitespace-nowrap">{at}</td>
-							<td data-label={headers[1]} className="[overflow-wrap:anywhere]">
+							<td data-label={headers[1]} className="[overflow-wrap:anywhere] sm:min-w-40">
 								{actorName}
 								{actorEmail && <span className="block text-cinnamon">{actorEmail}</span>}
 							</td>
