@@ -91,34 +91,35 @@ export function MessageForm({ id, texts, promos, notShown, edits }: MessageFormP
 			)}
 			{draft.message && <BannerPreview {...draft} />}
 			{notShown && notShown !== 'hidden' && <p className="text-15 text-cinnamon">{NOT_SHOWN[notShown]}</p>}
-			<div className="flex flex-wrap items-center gap-3">
+			<div className="grid grid-cols-[5rem_minmax(0,1fr)] gap-3 lg:grid-cols-[minmax(0,1fr)_5rem_10rem_12rem]">
 				<input type="hidden" name="id" value={id ?? ''} />
-				<label className="flex min-w-0 grow basis-80 items-center gap-2">
-					Message
+				<label className="field col-span-full lg:col-span-1">
+					<span className="field-label">Message</span>
 					<input
 						name="message"
 						defaultValue={message}
 						onChange={({ target }) => setDraft({ ...draft, message: target.value })}
 						maxLength={MAX_MESSAGE_LENGTH}
-						className="input min-w-0 grow"
+						className="input"
 					/>
 				</label>
-				<label className="flex items-center gap-2">
-					Position
-					<input name="displayOrder" defaultValue={displayOrder} inputMode="numeric" className="input w-16" />
+				<label className="field">
+					<span className="field-label">Position</span>
+					<input name="displayOrder" defaultValue={displayOrder} inputMode="numeric" className="input" />
 				</label>
-				<label className="flex items-center gap-2">
-					Last day
-					<input name="lastDay" type="date" defaultValue={lastDay} className="input w-auto" />
+				<label className="field">
+					<span className="field-label">Last day</span>
+					<input name="lastDay" type="date" defaultValue={lastDay} className="input" />
 				</label>
 				<PromoChoice chosen={promoId} promos={promos} />
+			</div>
+			<div className="flex flex-wrap items-center gap-x-5 gap-y-2">
 				<label className="flex items-center gap-2">
 					<input
 						type="checkbox"
 						name="active"
 						defaultChecked={active === 'on'}
 						onChange={({ target }) => setDraft({ ...draft, active: target.checked })}
-						className="size-6 accent-kumkum"
 					/>
 					Visible
 				</label>
@@ -137,9 +138,9 @@ function describeField(promos: readonly NamedPromo[]) {
 
 function PromoChoice({ chosen, promos }: { chosen: string | undefined; promos: readonly NamedPromo[] }) {
 	return (
-		<label className="flex min-w-0 items-center gap-2">
-			<span className="shrink-0">Offer or code</span>
-			<select name="promoId" defaultValue={chosen} className="input w-auto min-w-0">
+		<label className="field col-span-full lg:col-span-1">
+			<span className="field-label">Offer or code</span>
+			<select name="promoId" defaultValue={chosen} className="input">
 				<option value="">None</option>
 				{promos.map(({ id, label }) => (
 					<option key={id} value={id}>
@@ -161,7 +162,7 @@ function BannerPreview({ message, active }: { message: string; active: boolean }
 function MessageButtons({ id, message }: { id: number | null; message: string }) {
 	if (id === null)
 		return (
-			<SubmitButton tone="quiet" intent="add" busyLabel="Adding...">
+			<SubmitButton intent="add" busyLabel="Adding...">
 				Add
 			</SubmitButton>
 		)

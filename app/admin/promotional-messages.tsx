@@ -107,10 +107,9 @@ export default function PromotionalMessages({ loaderData, actionData }: Route.Co
 		<>
 			<ConsoleTitle result={actionData}>Banner</ConsoleTitle>
 			<p className="mb-4 max-w-3xl">
-				These messages rotate at the top of every page, in order of position; a message takes the position you
-				give it, and the others make room. Without a visible message the shop shows "
-				{defaultMessage(announcedFreeAbove)}". A message is shown until its last day, and one that belongs to
-				an offer or code only while that runs.
+				These messages take turns at the top of every page, in the order of their positions. If none is
+				visible, the shop shows “{defaultMessage(announcedFreeAbove)}”. A message ends after its last day, or
+				when its offer or code does.
 			</p>
 			<ul className="grid gap-4">
 				{messages.map((message) => (

@@ -176,7 +176,7 @@ function ChoiceField({
 	const preset = options.find((option) => option.value === serverSetting)
 	return (
 		<Select id={`field-${key}`} name={key} label={label} defaultValue={entered} hint={hint} error={error}>
-			<option value="">As the shop was set up: {preset?.label}</option>
+			<option value="">Default ({preset?.label})</option>
 			{options.map((option) => (
 				<option key={option.value} value={option.value}>
 					{option.label}

@@ -100,5 +100,5 @@ function describeReach(count: number): string {
 	if (count === 0)
 		return 'No subscribers yet. The form at the foot of every page of the shop collects subscribers.'
 	const subscribers = count === 1 ? '1 subscriber gets' : `${count.toLocaleString('en-IN')} subscribers get`
-	return `${subscribers} the next one: everybody who is subscribed when their turn comes, except addresses whose emails bounce.`
+	return `${subscribers} the next one. Addresses whose emails bounce are left out.`
 }

@@ -44,7 +44,9 @@ export function SendingPanel({
 			<Rows rows={listFigures(figures)} empty="" />
 			<div className="flex flex-wrap gap-3">
 				{status === 'sending' && <ActionForm intent="pause" label="Pause" busyLabel="Pausing..." />}
-				{status === 'paused' && <ActionForm intent="resume" label="Resume" busyLabel="Resuming..." />}
+				{status === 'paused' && (
+					<ActionForm intent="resume" label="Resume" busyLabel="Resuming..." tone="primary" />
+				)}
 				{(status === 'sending' || status === 'paused') && (
 					<ActionForm intent="stop" label="Stop for good" busyLabel="Stopping..." />
 				)}

@@ -44,7 +44,7 @@ export function Chart({ title, rows, step, as, valueOf, format }: ChartProps) {
 function ChartTable({ title, rows, step, valueOf, format }: Omit<ChartProps, 'as'>) {
 	return (
 		<details className="text-13">
-			<summary className="cursor-pointer py-1 text-cinnamon">View as table</summary>
+			<summary className="cursor-pointer text-cinnamon">View as table</summary>
 			<div className="admin-scroll max-h-64">
 				<table className="admin-table">
 					<thead>

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { describeAge, describeChange, describeCount, describeDaysLeft } from './glance-labels.ts'
 
 test('work says how long it has been waiting', () => {
-	expect(describeAge({ count: 1, days: 0 })).toBe('since today')
-	expect(describeAge({ count: 2, days: 1 })).toBe('the oldest since yesterday')
-	expect(describeAge({ count: 3, days: 2 })).toBe('the oldest for 2 days')
+	expect(describeAge({ count: 1, days: 0 })).toBe('from today')
+	expect(describeAge({ count: 2, days: 1 })).toBe('the oldest from yesterday')
+	expect(describeAge({ count: 3, days: 2 })).toBe('the oldest from 2 days ago')
 })
 
 test('counts above a thousand are not counted further', () => {

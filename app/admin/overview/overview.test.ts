@@ -115,7 +115,7 @@ test('the overview is in plain words, without codes of the database or the provi
 	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 0, lowAt: 5 })
 	const text = textOf(await loadAs('owner'))
 	for (const words of [
-		'1order to packsince today',
+		'1order to packfrom today',
 		"1 payment was received but its order isn't confirmed.",
 		'100% Pure, Small (220g)Sold out',
 		'1 of 6 payments succeeded',

@@ -97,7 +97,7 @@ test('the owner imports a file, leaves and comes back', async ({ page, newVisito
 			await plain.goto('/admin/catalogue/import')
 			return plain.getByRole('main').textContent()
 		}
-		await expect.poll(reloaded).toContain('price: ₹240 (MRP ₹260) → ₹245 (MRP ₹260)')
+		await expect.poll(reloaded).toContain('Price: ₹240 (MRP ₹260) → ₹245 (MRP ₹260)')
 		await plain.getByRole('button', { name: 'Import 1 line' }).click()
 		await expect.poll(reloaded).toContain('1 line: 1 changed something')
 	})

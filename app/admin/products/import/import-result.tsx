@@ -1,6 +1,7 @@
 /** Shows what an import changed or would change, and the lines that were left out. */
 import { href } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import type { CatalogueImport } from '#shop/catalogue-csv/report.ts'
 
@@ -19,8 +20,8 @@ export function ImportResult({ isDryRun, result, isListed }: ImportResultProps) 
 		<div className="grid gap-5">
 			<p role="status" className="font-semibold">
 				{number.format(lines)} {lines === 1 ? 'line' : 'lines'}: {number.format(changed)}{' '}
-				{isDryRun ? 'would change something' : 'changed something'}, {number.format(refused)}{' '}
-				{isDryRun ? 'would be left out.' : 'were left out.'}
+				{isDryRun ? 'would change something' : 'changed something'}
+				{refused > 0 && `, ${number.format(refused)} ${isDryRun ? 'would be' : 'were'} left out`}.
 				{isDryRun && ' Nothing has been changed yet.'}
 			</p>
 			{isListed && (
@@ -56,7 +57,7 @@ export function ImportResult({ isDryRun, result, isListed }: ImportResultProps) 
 						<tr key={line}>
 							<td data-label="Line">{line}</td>
 							<td data-label="Pack size">{subject}</td>
-							<td data-label="Change">{changesOfLine.join('; ')}</td>
+							<td data-label="Change">{sentenceCase(changesOfLine.join('; '))}</td>
 						</tr>
 					))}
 				</AdminTable>
