@@ -106,7 +106,7 @@ export default function CustomerScreen({ loaderData: customer, actionData }: Rou
 	return (
 		<>
 			<ConsoleTitle result={actionData}>{customer.name}</ConsoleTitle>
-			<div className="order-columns">
+			<div className="order-columns lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div>
 					<Panel title="Profile">
 						<dl className="grid gap-2">
@@ -162,7 +162,9 @@ function Orders({ customer: { orders, hasMoreOrders, email } }: { customer: Deta
 								{number}
 							</Link>
 						</td>
-						<td data-label="Placed">{placed}</td>
+						<td data-label="Placed" className="lg:text-13 xl:whitespace-nowrap">
+							{placed}
+						</td>
 						<td data-label="Status">
 							{isHidden ? 'Not paid, hidden' : <StatusPill status={status} screen="history" />}
 						</td>

@@ -105,7 +105,10 @@ function CustomerList({ customers, more, can }: Pick<Found, 'customers' | 'more'
 							<span className="block text-cinnamon">{[email, mobile].filter(Boolean).join(', ')}</span>
 						</span>
 						<div className="flex items-baseline gap-3">
-							<Link className="link" to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}>
+							<Link
+								className="link whitespace-nowrap"
+								to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}
+							>
 								Orders<span className="sr-only"> of {email}</span>
 							</Link>
 							{can.delete && !staffRole && <DeleteForm name="customerId" value={id} email={email} />}

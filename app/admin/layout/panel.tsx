@@ -28,7 +28,7 @@ export function Rows({ rows, empty, wraps = false }: RowsProps) {
 							key={`${name}|${value}`}
 							className={
 								wraps
-									? 'flex flex-wrap justify-between gap-x-4 border-b border-sand last:border-b-0 [&>td]:border-b-0'
+									? 'flex flex-wrap justify-between gap-x-4 border-b border-sand py-2 last:border-b-0 [&>td]:border-b-0 [&>td]:p-0'
 									: undefined
 							}
 						>
@@ -36,7 +36,7 @@ export function Rows({ rows, empty, wraps = false }: RowsProps) {
 								{name}
 							</td>
 							{/* A date that cannot break would leave no room for the name on a phone. */}
-							<td className={`number ${wraps ? 'ml-auto whitespace-pre' : spacingOf(value)}`}>{value}</td>
+							<td className={wraps ? 'whitespace-pre sm:text-end' : `number ${spacingOf(value)}`}>{value}</td>
 						</tr>
 					))}
 				</tbody>
@@ -50,5 +50,7 @@ const MAX_SHORT_WORD = 20
 /** A short word, such as an invoice number, would break at its hyphen. */
 function spacingOf(value: string): string {
 	const isShortWord = value.length <= MAX_SHORT_WORD && !/\s/.test(value)
-	return isShortWord ? 'whitespace-nowrap' : 'whitespace-pre-line sm:whitespace-pre'
+	if (isShortWord) return 'whitespace-nowrap'
+	// Who and when: a date has room on one line.
+	return `whitespace-pre-line text-balance sm:whitespace-pre ${value.includes('\n') ? 'min-w-44' : ''}`
 }

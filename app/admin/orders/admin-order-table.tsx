@@ -42,9 +42,9 @@ export function AdminOrderTable({ orders, status, can }: AdminOrderTableProps) {
 	return (
 		<Form method="post" preventScrollReset>
 			{(canPack || can.printInvoices) && (
-				<div className="mb-2 flex flex-wrap gap-x-8 gap-y-2">
+				<div className="bulk-actions">
 					{can.fulfil && <MoveButtons status={status} />}
-					<div className="flex flex-wrap items-center gap-3">
+					<div>
 						<span>Print</span>
 						{canPack && (
 							<>
@@ -84,8 +84,8 @@ function MoveButtons({ status }: Pick<AdminOrderTableProps, 'status'>) {
 		<>
 			{isToShip && <ButtonLink to={href('/admin/shipping')}>Enter tracking numbers</ButtonLink>}
 			{moves.length > 0 && (
-				<div className="flex flex-wrap items-center gap-3">
-					<span className="basis-full sm:basis-auto">Mark selected as</span>
+				<div>
+					<span className={moves.length > 2 ? 'basis-full sm:basis-auto' : ''}>Mark selected as</span>
 					{moves.map((to, index) => (
 						<Button
 							key={to}
@@ -131,15 +131,16 @@ function openInvoices(event: MouseEvent<HTMLButtonElement>) {
 
 function SelectAll() {
 	return (
-		<input
-			type="checkbox"
-			aria-label="Select all on this page"
-			className="block size-6 accent-kumkum"
-			onChange={({ target }) => {
-				for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[name=number]') ?? [])
-					box.checked = target.checked
-			}}
-		/>
+		<label className="select-order">
+			<input
+				type="checkbox"
+				aria-label="Select all on this page"
+				onChange={({ target }) => {
+					for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[name=number]') ?? [])
+						box.checked = target.checked
+				}}
+			/>
+		</label>
 	)
 }
 
@@ -168,13 +169,9 @@ function Row({ order }: { order: OrderRow }) {
 	return (
 		<tr>
 			<td className="admin-stack-corner">
-				<input
-					type="checkbox"
-					name="number"
-					value={number}
-					aria-label={`Select ${number}`}
-					className="block size-6 accent-kumkum"
-				/>
+				<label className="select-order">
+					<input type="checkbox" name="number" value={number} aria-label={`Select ${number}`} />
+				</label>
 			</td>
 			<td>
 				<Link className="link whitespace-nowrap" to={href('/admin/orders/:number', { number })}>

@@ -162,12 +162,12 @@ function Emails({ number, emails, canResend }: EmailsProps) {
 			{emails.length === 0 && <p>No emails about this order yet.</p>}
 			<ul className="grid gap-3">
 				{emails.map(({ id, subject, status, isOutdated }) => (
-					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
+					<li key={id} className="flex items-center justify-between gap-3">
 						<span className="min-w-0 [overflow-wrap:anywhere]">
 							<TextWithNoBreak text={subject} unbreakable={number} />
 							<span className="block whitespace-pre-line text-cinnamon">{status}</span>
 						</span>
-						{isOutdated && <span className="text-cinnamon">Corrected since</span>}
+						{isOutdated && <span className="whitespace-nowrap text-cinnamon">Corrected since</span>}
 						{canResend && !isOutdated && (
 							<ActionForm
 								intent="resend-email"

@@ -112,7 +112,9 @@ export default function Orders({
 	const isFiltered = [...query.values()].some((value) => value !== '')
 	return (
 		<>
-			<ConsoleTitle result={actionData}>Orders</ConsoleTitle>
+			<ConsoleTitle result={actionData}>
+				{status === 'processing' && can.fulfil ? 'To pack' : 'Orders'}
+			</ConsoleTitle>
 			<OrderFilters counts={counts} isFiltered={isFiltered} can={can} />
 			{orders.length > 0 ? (
 				<AdminOrderTable orders={orders} status={status} can={can} />
