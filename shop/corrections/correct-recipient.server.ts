@@ -160,14 +160,15 @@ function partsOf(before: Contact, after: Contact): RecipientPart[] {
 
 type Delivery = { deliveryFrom: string | null; deliveryTo: string | null }
 
-/** The promised days stay, unless the parcel goes to another PIN code. */
+/** The promised days stay, unless the parcel goes to another PIN code. Nothing is delivered of a collected order. */
 async function deliveryTo(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, recipient }: { order: Order; recipient: Contact },
 ): Promise<Outcome<Delivery>> {
-	const { deliveryFrom, deliveryTo: lastDay } = order
-	if (recipient.pincode === order.recipient.pincode) return { ok: true, deliveryFrom, deliveryTo: lastDay }
+	const { deliveryFrom, deliveryTo: lastDay, isCollected } = order
+	if (isCollected || recipient.pincode === order.recipient.pincode)
+		return { ok: true, deliveryFrom, deliveryTo: lastDay }
 	const shipping = await getShipping({ db: transaction })
 	const rate = findRate(shipping, { pinCode: recipient.pincode, method: order.shippingMethod })
 	if (!rate)

@@ -1,4 +1,5 @@
 /** Order statuses, and what each of them means. */
+import { isSold, type PaymentState } from './payment-states.ts'
 
 export const ORDER_STATUSES = [
 	'payment_pending',
@@ -134,6 +135,18 @@ export function isAtShop(status: OrderStatus): boolean {
 /** Whether its packs are packed, or have been. Nothing is packed for what is unpaid, cancelled or refunded. */
 export function hasParcel(status: OrderStatus): boolean {
 	return rulesOf(status).parcel !== 'unknown'
+}
+
+type Packed = { status: OrderStatus; paymentState: PaymentState }
+
+/** Of a delivered order that is refunded in full nothing is packed either. */
+export function hasPackingSlip({ status, paymentState }: Packed): boolean {
+	return hasParcel(status) && isSold(paymentState)
+}
+
+/** A label is for a courier. */
+export function hasLabel(order: Packed & { isCollected: boolean }): boolean {
+	return hasPackingSlip(order) && !order.isCollected
 }
 
 export function isParcelExpected(status: OrderStatus): boolean {

@@ -6,7 +6,6 @@ import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ItemImage } from '#app/admin/layout/item-images.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
-import { PrintLink } from '#app/admin/layout/print-link.tsx'
 import { Batches } from '#app/admin/orders/fulfilment/batches.tsx'
 import {
 	CorrectGrind,
@@ -24,9 +23,9 @@ import { OrderPayments } from '#app/admin/orders/order-payments.tsx'
 import { OrderReturns } from '#app/admin/orders/after-sales/order-returns.tsx'
 import { Replacements } from '#app/admin/orders/after-sales/replacements.tsx'
 import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
+import { PackingDocuments } from '#app/admin/shipping/packing-documents.tsx'
 import { DocumentLabel } from '#app/orders/document-label.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
-import { hasParcel } from '#shop/orders/statuses.ts'
 import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -211,17 +210,6 @@ function PdfLink({ url, children }: { url: string; children: string }) {
 		<a className="link" href={url} target="_blank" rel="noopener">
 			{children}
 		</a>
-	)
-}
-
-/** Each opens in a new tab, ready to print. */
-function PackingDocuments({ order: { number, status, can } }: { order: Details }) {
-	if (!hasParcel(status) || !can.fulfil) return null
-	return (
-		<p className="flex flex-wrap gap-5">
-			<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />
-			<PrintLink to={href('/admin/labels')} number={number} label="Label" />
-		</p>
 	)
 }
 

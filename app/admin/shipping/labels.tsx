@@ -19,7 +19,7 @@ const SIZES = [
 const [DEFAULT_SIZE] = SIZES
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { parcels, notPrinted } = await listSelectedParcels(context.get(shopContext), request)
+	const { parcels, notPrinted } = await listSelectedParcels(context.get(shopContext), request, 'labels')
 	return {
 		notPrinted,
 		labels: parcels.map(({ number, order, courier, trackingNumber, items, isReplacement }) => ({

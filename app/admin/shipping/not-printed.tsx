@@ -1,12 +1,11 @@
 import { href, Link } from 'react-router'
-import type { NotPrinted } from '#app/admin/shipping/selected-parcels.server.ts'
+import type { NotPrinted, PrintedKind } from '#app/admin/shipping/selected-parcels.server.ts'
 
 type Props = {
 	/** How many are printed. */
 	count: number
 	notPrinted: readonly NotPrinted[]
-	/** Such as 'labels'. */
-	what: string
+	what: PrintedKind
 }
 
 /** Says what was selected and is not printed, or that nothing was selected. Prints nothing itself. */
@@ -22,9 +21,12 @@ export function NotPrintedNotice({ count, notPrinted, what }: Props) {
 			</p>
 		)
 	if (notPrinted.length === 0) return null
+	const done = what === 'labels' ? 'sent' : 'packed'
 	return (
 		<div role="status">
-			<p>Not printed, because nothing is packed or sent for {notPrinted.length === 1 ? 'it' : 'them'}:</p>
+			<p>
+				Not printed, because nothing is {done} for {notPrinted.length === 1 ? 'it' : 'them'}:
+			</p>
 			<ul>
 				{notPrinted.map(({ number, why }) => (
 					<li key={number}>

@@ -13,7 +13,11 @@ import { methodTitle } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/packing-slips.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { parcels, notPrinted } = await listSelectedParcels(context.get(shopContext), request)
+	const { parcels, notPrinted } = await listSelectedParcels(
+		context.get(shopContext),
+		request,
+		'packing slips',
+	)
 	return {
 		notPrinted,
 		slips: parcels.map(({ number, order, createdAt, courier, trackingNumber, items, ...parcel }) => ({

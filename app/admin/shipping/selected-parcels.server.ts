@@ -10,7 +10,7 @@ import { isParcelNumber, orderOfReplacement } from '#shop/orders/after-sales/rul
 import { listExpectedBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isSold, paymentStateLabel } from '#shop/orders/payment-states.ts'
-import { hasParcel, statusLabel } from '#shop/orders/statuses.ts'
+import { hasLabel, hasPackingSlip, hasParcel, statusLabel } from '#shop/orders/statuses.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -32,12 +32,15 @@ export type SelectedParcel = {
 type Listed = Awaited<ReturnType<typeof listForAdmin>>[number]
 type Expected = Awaited<ReturnType<typeof listExpectedBatches>>
 
-/** What was selected and is not printed, because nothing is packed for it. */
+/** What was selected and is not printed, because nothing is packed or sent for it. */
 export type NotPrinted = { number: string; why: string }
+
+export type PrintedKind = 'packing slips' | 'labels'
 
 export async function listSelectedParcels(
 	shop: Shop,
 	request: Request,
+	kind: PrintedKind,
 ): Promise<{ parcels: SelectedParcel[]; notPrinted: NotPrinted[] }> {
 	const numbers = selectedNumbers(request).filter(isParcelNumber)
 	const [listed, replacements] = await Promise.all([
@@ -53,17 +56,20 @@ export async function listSelectedParcels(
 		const found = listed.find(({ order }) => order.number === (orderNumber ?? number))
 		const sent = replacements.find(({ replacement }) => replacement.number === number)?.replacement
 		if (!found || (orderNumber && !sent)) continue
-		const why = whyNotPrinted(found.order, sent)
+		const why = whyNotPrinted(kind, found.order, sent)
 		if (why) notPrinted.push({ number, why })
 		else parcels.push(sent ? parcelOfReplacement(sent, found, expected) : parcelOfOrder(found, expected))
 	}
 	return { parcels, notPrinted }
 }
 
-function whyNotPrinted({ status, paymentState }: Order, replacement: Replacement | undefined): string | null {
-	if (!replacement) return hasParcel(status) ? null : statusLabel(status)
-	if (replacement.withdrawnAt) return 'Withdrawn'
-	return isSold(paymentState) ? null : paymentStateLabel(paymentState)
+function whyNotPrinted(kind: PrintedKind, order: Order, replacement: Replacement | undefined): string | null {
+	const { status, paymentState } = order
+	if (replacement?.withdrawnAt) return 'Withdrawn'
+	if (replacement) return isSold(paymentState) ? null : paymentStateLabel(paymentState)
+	if (!hasParcel(status)) return statusLabel(status)
+	if (!hasPackingSlip(order)) return paymentStateLabel(paymentState)
+	return kind === 'packing slips' || hasLabel(order) ? null : 'Collected by the customer'
 }
 
 function parcelOfOrder({ order, view }: Listed, expected: Expected): SelectedParcel {

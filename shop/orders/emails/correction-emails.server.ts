@@ -10,25 +10,31 @@ export type RecipientPart = 'name' | 'address' | 'phone number'
 
 /** The shop corrected these after the customer had asked for it. The address of the order is part of every email, its phone number is not. */
 export function orderCorrectedEmail(data: OrderEmailData, parts: readonly RecipientPart[]): Email {
-	const document = documentOf(data.brand)
+	const { brand, order } = data
+	const document = documentOf(brand)
+	const what = order.isCollected ? 'details' : 'delivery details'
 	const replaced = data.invoiceUrl
 		? ` Your ${document} now has the new address. A credit note cancels the earlier one, and you'll find all three in the PDF linked below. What you paid stays the same.`
 		: ''
 	return renderOrderEmail(data, {
-		subject: `We've corrected the delivery details of order ${data.order.number}`,
-		title: "We've corrected your delivery details",
+		subject: `We've corrected the ${what} of order ${order.number}`,
+		title: `We've corrected your ${what}`,
 		hasDelivery: true,
-		opening: `${describeParts(parts, data.order.recipient.phone)}${replaced} If you didn't ask for this, or if something is still wrong, write to ${data.brand.email} right away.`,
+		opening: `${describeParts(parts, order)}${replaced} If you didn't ask for this, or if something is still wrong, write to ${brand.email} right away.`,
 	})
 }
 
-function describeParts(parts: readonly RecipientPart[], phone: string): string {
+function describeParts(
+	parts: readonly RecipientPart[],
+	{ recipient: { phone }, isCollected }: OrderEmailData['order'],
+): string {
 	const list = new Intl.ListFormat('en-IN', { type: 'conjunction' })
 	const below = parts.filter((part) => part !== 'phone number')
 	return [
 		`We've changed the ${list.format(parts)} of your order.`,
 		below.length > 0 && `Please check the ${list.format(below)} below.`,
-		parts.includes('phone number') && `The courier and we will now call you on ${phone}.`,
+		parts.includes('phone number') &&
+			`${isCollected ? 'We' : 'The courier and we'} will now call you on ${phone}.`,
 	]
 		.filter(Boolean)
 		.join(' ')
