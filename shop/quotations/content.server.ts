@@ -1,8 +1,9 @@
 /** Builds the contents of a quotation from what the staff have entered. */
+import { findAddressProblem, isOnlyBilled, STATE_MISSING } from './address-rules.ts'
 import type { QuotationInput } from './input.ts'
 import { priceInput, wrong } from './price-input.server.ts'
 import type { Quotation } from './quotations.server.ts'
-import { needsAddress, findLastDayProblem } from './rules.ts'
+import { findLastDayProblem } from './rules.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
@@ -102,17 +103,10 @@ async function findAccount(
 
 type Contacts = Pick<Quotation, 'recipient' | 'billing' | 'gstBuyer'>
 
-const MISSING = {
-	address: 'Enter an address',
-	city: 'Enter a city',
-	state: 'Please select a state',
-	pincode: 'Enter a PIN code',
-} as const
-
 function readContacts(
 	{ config: { brand } }: Shop,
 	input: QuotationInput,
-	order: Pick<Parameters<typeof needsAddress>[0], 'isCollected' | 'total'>,
+	order: Pick<Parameters<typeof findAddressProblem>[0], 'isCollected' | 'total'>,
 ): Outcome<Contacts> {
 	const { company: legalName, gstin } = input
 	if (gstin !== '' && legalName.length < 3) return wrong({ field: 'company', message: COMPANY_REQUIRED })
@@ -121,12 +115,11 @@ function readContacts(
 	const gstBuyer = gstin === '' ? null : { legalName, gstin }
 	const own = gstBuyer && whyOwnGstin(brand, gstin, ENTER_BUYERS_GSTIN)
 	if (own) return wrong({ field: 'gstin', message: own })
-	if (needsAddress({ ...order, hasCompany: gstBuyer !== null })) {
-		for (const field of ['address', 'city', 'state', 'pincode'] as const)
-			if (input[field] === '') return wrong({ field, message: MISSING[field] })
-	}
-	const recipient = recipientOf(input, sellerStateCode(brand))
-	if (!recipient) return wrong({ field: 'state', message: MISSING.state })
+	const unaddressed = findAddressProblem({ ...order, hasCompany: gstBuyer !== null }, input)
+	if (unaddressed) return wrong(unaddressed)
+	const { isCollected } = order
+	const recipient = recipientOf(input, { isCollected, sellerState: sellerStateCode(brand) })
+	if (!recipient) return wrong(STATE_MISSING)
 	const billed = billingOf(input, recipient)
 	if (!billed.ok) return billed
 	const { billing } = billed
@@ -137,10 +130,14 @@ function readContacts(
 	return { ok: true, recipient, billing, gstBuyer }
 }
 
-/** What is handed over at the shop is supplied in the shop's own state (IGST Act, section 10(1)(c)). */
-function recipientOf(input: QuotationInput, sellerState: string | null): Contact | null {
+/** What is handed over at the shop is supplied where its buyer is billed, or in the shop's own state (IGST Act, section 10(1)(ca)). */
+function recipientOf(
+	input: QuotationInput,
+	{ isCollected, sellerState }: { isCollected: boolean; sellerState: string | null },
+): Contact | null {
 	const { name, email, phone, address, city, pincode } = input
-	const state = input.state || (sellerState && stateOfCode(sellerState))
+	const billed = isOnlyBilled(isCollected, input) ? input.billingState : ''
+	const state = billed || input.state || (sellerState && stateOfCode(sellerState))
 	return state ? { name, email, phone, address, city, state, pincode } : null
 }
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
 	addDays,
-	needsAddress,
 	parseQuotationNumber,
 	quotationStateOf,
 	quoteOrder,
@@ -100,15 +99,6 @@ describe('a discount', () => {
 	])('%s', (_, change, field) => {
 		expect(refused(change)?.field ?? null).toBe(field)
 	})
-})
-
-test.each([
-	['a parcel', { isCollected: false, hasCompany: false, total: rupees(280) }, true],
-	['a counter sale', { isCollected: true, hasCompany: false, total: rupees(49_999.99) }, false],
-	['a large counter sale', { isCollected: true, hasCompany: false, total: rupees(50_000) }, true],
-	['an invoice to a company', { isCollected: true, hasCompany: true, total: rupees(280) }, true],
-])('%s needs an address: %j, %s', (_, order, isNeeded) => {
-	expect(needsAddress(order)).toBe(isNeeded)
 })
 
 describe('the last day', () => {

@@ -30,9 +30,6 @@ export const MAX_VALID_DAYS = 90
 export const MAX_TERMS_LENGTH = 1_000
 export const MAX_REASON_LENGTH = 200
 
-/** From this total on, an invoice needs the buyer's address (CGST Rules, rule 46(e)). */
-const ADDRESS_NEEDED_FROM = rupees(50_000)
-
 /** The shipping method of an order that is handed over at the shop. */
 export const COLLECTED_METHOD = { id: 'at-the-shop', name: 'Collected at the shop' } as const
 export const COLLECTED_RATE: ShippingRate = { price: ZERO_PAISE, freeAbove: null, days: null }
@@ -97,11 +94,6 @@ export function findDiscountProblem({
 	}
 	if (total >= MIN_PAYMENT) return null
 	return { field: 'discount', message: `At least ${formatTotal(MIN_PAYMENT)} must be left to pay.` }
-}
-
-/** A parcel needs an address, and so does an invoice to a company or of a large amount. */
-export function needsAddress(order: { isCollected: boolean; hasCompany: boolean; total: Paise }): boolean {
-	return !order.isCollected || order.hasCompany || order.total >= ADDRESS_NEEDED_FROM
 }
 
 type For = { recipient: Pick<Contact, 'email' | 'phone'> }

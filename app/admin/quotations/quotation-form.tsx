@@ -118,7 +118,7 @@ function CompanyFields({ values, states }: StatesProps) {
 					labels={FIELD_LABELS}
 					values={values}
 					name="billingAddress"
-					hint="Only if it is another one"
+					hint="Only if it is another one, or for an invoice to a company that collects"
 				/>
 				<EnteredField labels={FIELD_LABELS} values={values} name="billingCity" />
 				<Choice values={values} name="billingState" options={namesOf(states)} empty="Choose a state" />
