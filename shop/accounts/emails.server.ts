@@ -1,12 +1,6 @@
 /** Writes the emails about an account. */
-import {
-	ACCOUNT_DELETED,
-	CODE_MINUTES,
-	type CodePurpose,
-	DEFAULT_NAME,
-	DEVICE_LINK_HOURS,
-	firstName,
-} from './rules.ts'
+import { greetingOf } from './greeting.ts'
+import { ACCOUNT_DELETED, CODE_MINUTES, type CodePurpose, DEVICE_LINK_HOURS } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { formatDateTime, formatLastDay } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
@@ -149,7 +143,6 @@ function simpleEmail(
 	{ to, name, brand, publicUrl }: Recipient,
 	{ subject, title, headerImage, paragraphs, link }: Content,
 ): Email {
-	const greeting = `Vanakkam ${firstName(name) ?? DEFAULT_NAME},`
 	const button: EmailBlock[] = link
 		? [{ kind: 'button', label: link.label, url: `${publicUrl}${link.path}` }]
 		: []
@@ -158,7 +151,7 @@ function simpleEmail(
 		subject,
 		title,
 		headerImage: headerImage ? { name: headerImage, publicUrl } : null,
-		blocks: [...[greeting, ...paragraphs].map(toBlock), ...button],
+		blocks: [...[greetingOf(name), ...paragraphs].map(toBlock), ...button],
 		brand,
 	})
 }

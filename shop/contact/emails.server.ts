@@ -2,7 +2,6 @@
 import type { ContactInput } from './input.ts'
 import { REPLY_WITHIN } from './service-times.ts'
 import { greetingOf } from '#shop/accounts/greeting.ts'
-import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { renderEmail } from '#shop/email/render-email.ts'
@@ -34,7 +33,7 @@ export function messageReceived({
 	publicUrl,
 }: Message & { publicUrl: string }): Email {
 	const paragraphs = [
-		`Vanakkam ${firstName(name) ?? DEFAULT_NAME},`,
+		greetingOf(name),
 		`Thank you for writing to us. Your ticket number is ${ticket}. Please mention it if you write or call again.`,
 		`We'll reply within ${REPLY_WITHIN}. Our support hours: ${brand.supportHours}.`,
 	]

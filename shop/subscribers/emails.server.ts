@@ -1,6 +1,7 @@
 /** Writes the welcome email of the newsletter. */
 import { RESUBSCRIBED_NAME } from './rules.ts'
-import { DEFAULT_NAME, firstName } from '#shop/accounts/rules.ts'
+import { greetingOf } from '#shop/accounts/greeting.ts'
+import { DEFAULT_NAME } from '#shop/accounts/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { renderEmail } from '#shop/email/render-email.ts'
@@ -22,7 +23,7 @@ export function newsletterWelcome({
 	// Anyone can enter a stranger's email, so a name that could contain a link or a message is left out.
 	const isName = ![DEFAULT_NAME, RESUBSCRIBED_NAME].includes(name) && LETTERS_ONLY.test(name)
 	const paragraphs = [
-		`Vanakkam ${(isName && firstName(name)) || DEFAULT_NAME},`,
+		greetingOf(isName ? name : null),
 		"Thank you for subscribing. We'll write when a new roast is ready, and now and then with a tip for a better decoction. Not often, we promise.",
 		"Here's the first one: press the powder down lightly, pour water just off the boil, and leave it alone for ten minutes.",
 	]
