@@ -91,9 +91,9 @@ function bothParts({ method, amount, online }: Refunded): string {
 		: `${formatTotal(subtract(amount, online))} ourselves, because you paid that ${howPaid(method)}, and ${formatTotal(online)} to the account you paid from`
 }
 
-/** Follows what was refunded, and begins with a space. `paidBackBy` is how the shop paid it back itself. */
-export function bankDelay(method: PaymentMethod, paidBackBy: OtherPaymentMethod | null = null): string {
-	return (paidBackBy ?? method) === 'cash' ? '' : ' Your bank may take a day or two to show it.'
+/** Follows what was refunded in this way, and begins with a space. */
+export function bankDelay(method: PaymentMethod): string {
+	return method === 'cash' ? '' : ' Your bank may take a day or two to show it.'
 }
 
 /** Says on a credit note how its amount is refunded. */

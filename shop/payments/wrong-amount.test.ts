@@ -56,7 +56,7 @@ describe('a payment of a wrong amount for one of two orders of a checkout', () =
 		const fetchRefund = async () => ({ ...arrived, amount: rupees(100) })
 		await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund } }, refund?.id ?? '')
 		const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.includes('is complete'))
-		expect(email?.text).toContain('We have refunded ₹100.00 for this order in all.')
+		expect(email?.text).toContain('We have refunded ₹100.00, all that you paid for this order.')
 	})
 
 	test('that waits for the owner is refunded as soon as another order of its checkout is paid', async () => {

@@ -39,6 +39,15 @@ export async function finishPartialRefund(
 	await transaction.update(partialRefunds).set({ refundedAt: clock() }).where(eq(partialRefunds.id, id))
 }
 
+export async function amountOfPart(transaction: Transaction, id: number): Promise<Paise> {
+	const [part] = await transaction
+		.select({ amount: partialRefunds.amount })
+		.from(partialRefunds)
+		.where(eq(partialRefunds.id, id))
+	if (!part) throw new Error(`There is no partial refund ${id}`)
+	return part.amount
+}
+
 /** Sums the order's partial refunds. */
 export async function refundedInParts(transaction: Transaction, orderId: string): Promise<Paise> {
 	const parts = await transaction

@@ -97,13 +97,13 @@ export type AskedDifference = {
 	paymentUrl: string
 }
 
-/** The total above is already the lower one, so the refund is not subtracted from it. */
+/** Of an order with two payments, it may be a part of the difference. The total is already the lower one, so the refund is not subtracted from it. */
 export function differenceRefundedEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(data.amount ?? ZERO_PAISE)
 	return renderOrderEmail(data, {
 		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
 		title: 'Your refund has gone through',
-		opening: `We've refunded ${amount}, the difference to the size you now have.${describeDelay(data)}`,
+		opening: `We've refunded ${amount} for the change of size.${describeDelay(data)}`,
 	})
 }
 

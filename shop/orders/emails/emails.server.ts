@@ -10,7 +10,7 @@ import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
 import { refundedInParts } from '#shop/orders/admin/sales.server.ts'
 import { type Addressee, findAddressee, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
-import { listItems, type Order, paidFor } from '#shop/orders/orders.server.ts'
+import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -164,7 +164,7 @@ export function partialRefundStartedEmail(data: OrderEmailData): Email {
 /** For all that is left of what was paid. */
 export function restRefundStartedEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
-	const whole = amountOf(data) === paidFor(data.order) ? 'all that you paid' : 'the rest of what you paid'
+	const whole = data.isRest ? 'the rest of what you paid' : 'all that you paid'
 	return renderOrderEmail(data, {
 		subject: `We are refunding ${amount} of order ${data.order.number}`,
 		title: 'Your refund is on its way',
@@ -176,11 +176,11 @@ export function restRefundStartedEmail(data: OrderEmailData): Email {
 
 export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
-	if (data.refundedInAll !== undefined) {
+	if (data.wholeRefund !== undefined) {
 		return renderOrderEmail(data, {
 			subject: `${amount} of your refund for order ${data.order.number} has gone through`,
 			title: 'A part of your refund has gone through',
-			opening: `We have refunded ${amount} of the ${formatTotal(data.refundedInAll)} that we refund for this order.${describeDelay(data)} The rest follows.`,
+			opening: `We have refunded ${amount} of the ${formatTotal(data.wholeRefund)} that we refund for this order.${describeDelay(data)} The rest follows.`,
 			refund: { label: 'Refunded', amount: amountOf(data) },
 			otherRefunds: refundsBeside(data),
 		})
@@ -194,11 +194,13 @@ export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 	})
 }
 
+/** A difference to a smaller size that was refunded before is no longer in the total. */
 export function orderRefundedEmail(data: OrderEmailData): Email {
+	const whole = data.order.wrongPayment === null ? 'the total of' : 'all that you paid for'
 	return renderOrderEmail(data, {
 		subject: `Your refund for order ${data.order.number} is complete`,
 		title: 'Your refund is complete',
-		opening: `We have refunded ${formatTotal(amountOf(data))} for this order in all.${describeDelay(data)}`,
+		opening: `We have refunded ${formatTotal(amountOf(data))}, ${whole} this order.${describeDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
 		// They are part of it.
 		otherRefunds: ZERO_PAISE,

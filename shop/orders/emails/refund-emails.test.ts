@@ -57,6 +57,25 @@ test('the sums of an email add up to what was paid and refunded, with an earlier
 	expect(orderRefundedEmail(earlier).text).toContain(`${total}Refunded: −₹480.00\n`)
 })
 
+test('no bank delays what is paid back in cash, however the order was paid', () => {
+	const inCash = { ...data, order: { ...data.order, paymentMethod: 'cash' } as const }
+	const delay = 'Your bank may take a day or two to show it.'
+	for (const refunded of [
+		{ ...data, paidBackBy: 'cash' } as const,
+		{ ...inCash, paidBackBy: 'cash' } as const,
+		inCash,
+	])
+		expect(orderRefundedEmail(refunded).text).not.toContain(delay)
+	for (const refunded of [
+		data,
+		{ ...data, paidBackBy: null },
+		// Its price difference was paid online.
+		{ ...inCash, paidBackBy: null },
+		{ ...inCash, paidBackBy: 'bank_transfer' } as const,
+	])
+		expect(orderRefundedEmail(refunded).text).toContain(delay)
+})
+
 test('a cancelled or refunded order is viewed, not tracked', () => {
 	const cancelled = {
 		...data,

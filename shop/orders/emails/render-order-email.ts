@@ -41,10 +41,12 @@ export type OrderEmailOptions = {
 	refundedOnline?: Paise
 	/** The sum of the order's partial refunds, with the one that the email is about. `notifyCustomer` reads it. */
 	partlyRefunded?: Paise
+	/** Something that was paid for the order was refunded before. */
+	isRest?: boolean
 	/** How the shop has paid a refund back itself. Null if the provider did. */
 	paidBackBy?: OtherPaymentMethod | null
-	/** All that is refunded of the order, if more than `amount` is on its way back. */
-	refundedInAll?: Paise
+	/** The whole of the refund, if more of it than `amount` is still on its way back. */
+	wholeRefund?: Paise
 	invoiceUrl?: string
 	/** The signed link for cancelling the order, as long as it can be cancelled. */
 	cancelUrl?: string

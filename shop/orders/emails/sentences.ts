@@ -31,5 +31,5 @@ export function describeArrival({
 
 /** Follows what was refunded, and begins with a space. */
 export function describeDelay({ order: { paymentMethod }, paidBackBy }: OrderEmailData): string {
-	return bankDelay(paymentMethod, paidBackBy)
+	return bankDelay(paidBackBy === null ? 'online' : (paidBackBy ?? paymentMethod))
 }

@@ -9,7 +9,7 @@ import {
 } from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import { type ChangedBy, changeOrderStatus, type Order, paidFor } from '#shop/orders/orders.server.ts'
-import { finishPartialRefund } from '#shop/orders/admin/sales.server.ts'
+import { amountOfPart, finishPartialRefund } from '#shop/orders/admin/sales.server.ts'
 import { canTransition } from '#shop/orders/statuses.ts'
 import { type RefundReason, UNFINISHED_REFUND_STATES } from '#shop/payments/rules.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -39,8 +39,9 @@ export async function finishRefund(
 	{ order, refund, by }: FinishedRefund,
 ): Promise<void> {
 	const { id, amount, paidBackBy, partId } = refund
-	if (partId !== null && !(await hasUnfinished(transaction, order.id, eq(refunds.partId, partId))))
-		await finishPartialRefund(shop, transaction, partId)
+	const isPartOpen =
+		partId !== null && (await hasUnfinished(transaction, order.id, eq(refunds.partId, partId)))
+	if (partId !== null && !isPartOpen) await finishPartialRefund(shop, transaction, partId)
 	const isAllOnItsWay = order.paymentState === 'refunded' && canTransition(order.status, 'refunded')
 	if (isAllOnItsWay && !(await hasUnfinished(transaction, order.id))) {
 		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
@@ -54,11 +55,12 @@ export async function finishRefund(
 	}
 	const render = ARRIVED_EMAILS[refund.reason]
 	if (!render) return
+	const wholeRefund = isAllOnItsWay ? paidFor(order) : isPartOpen && (await amountOfPart(transaction, partId))
 	await notifyCustomer(shop, transaction, {
 		order,
 		event: `part-arrived:${id}`,
 		render,
-		options: { amount, paidBackBy, ...(isAllOnItsWay && { refundedInAll: paidFor(order) }) },
+		options: { amount, paidBackBy, ...(wholeRefund && { wholeRefund }) },
 	})
 }
 

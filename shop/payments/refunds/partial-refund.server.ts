@@ -1,5 +1,5 @@
 /** Refunds a part of an order, such as for a torn pack. The order continues. */
-import { listRefundable, refundFromPayments } from './refunds.server.ts'
+import { hasRefund, listRefundable, refundFromPayments } from './refunds.server.ts'
 import { splitRefund } from './split-refund.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
@@ -152,6 +152,7 @@ async function refundPart(
 	}: { order: Order; amount: Paise; refundable: Paise; by: Actor; render: OrderEmail },
 ): Promise<Paise> {
 	const orderId = order.id
+	const isRest = await hasRefund(transaction, orderId)
 	const partId = await recordPartialRefund(shop, transaction, { orderId, amount })
 	const { refundIds, refundedOnline } = await refundFromPayments(shop, transaction, {
 		orderId,
@@ -166,13 +167,14 @@ async function refundPart(
 		subject: order.number,
 		detail: { amount: formatTotal(amount) },
 	})
+	const paymentState = amount === refundable ? 'refunded' : 'partly_refunded'
+	await changePaymentState(transaction, order, paymentState)
 	const invoiceUrl = signInvoiceUrl(shop, { orderNumber: order.number, seconds: EMAIL_LINK_SECONDS })
 	await notifyCustomer(shop, transaction, {
-		order,
+		order: { ...order, paymentState },
 		event: `part:${refundIds[0]}`,
 		render,
-		options: { invoiceUrl, amount, refundedOnline },
+		options: { invoiceUrl, amount, refundedOnline, isRest },
 	})
-	await changePaymentState(transaction, order, amount === refundable ? 'refunded' : 'partly_refunded')
 	return subtract(refundable, amount)
 }

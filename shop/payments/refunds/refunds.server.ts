@@ -1,6 +1,6 @@
 /** Creates refunds: each is a row, and a job that requests it from the provider and follows it until the money has arrived. */
 import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne } from 'drizzle-orm'
 import { splitRefund } from './split-refund.ts'
 import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
 import { COUNTED_REFUND_STATES, type RefundReason, refundCheckAfterSeconds } from '#shop/payments/rules.ts'
@@ -75,6 +75,16 @@ export async function listRefundable(
 			return { attempt, refundable: subtract(attempt.amount, sum(...ofAttempt.map(({ amount }) => amount))) }
 		})
 		.filter(({ refundable }) => refundable > 0)
+}
+
+/** Returns whether something that was paid for the order is refunded. A surplus was not paid for it. */
+export async function hasRefund(transaction: Transaction, orderId: string): Promise<boolean> {
+	const isOfOrder = and(
+		eq(refunds.orderId, orderId),
+		inArray(refunds.state, COUNTED_REFUND_STATES),
+		ne(refunds.reason, 'surplus'),
+	)
+	return (await transaction.$count(refunds, isOfOrder)) > 0
 }
 
 /**
