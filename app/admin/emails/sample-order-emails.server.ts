@@ -109,6 +109,9 @@ export const ORDER_SAMPLES = {
 		'details-corrected': ofOrder('Delivery details', (data) =>
 			corrected.orderCorrectedEmail(data, ['address', 'phone number']),
 		),
+		'collector-corrected': ofOrder('Details of an order to collect', (data) =>
+			corrected.orderCorrectedEmail(collected(data), ['name', 'phone number']),
+		),
 		'grind-corrected': ofOrder('Grind', corrected.grindCorrectedEmail),
 		'size-corrected': ofOrder('Size', (data) => corrected.sizeCorrectedEmail(partOf(data))),
 		'difference-asked': {
