@@ -18,6 +18,7 @@ const order: OrderView = {
 	shipping: rupees(30),
 	discount: rupees(0),
 	offerName: null,
+	discountReason: null,
 	shippingDiscount: rupees(0),
 	shippingMethodName: 'Standard',
 	isCollected: false,

@@ -85,6 +85,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		isCollected: false,
 		promoCode: promo?.code ?? null,
 		offerName: null,
+		discountReason: null,
 		shippingDiscount,
 		recipient: person.contact,
 		billing: person.contact,

@@ -42,6 +42,8 @@ export type OrderData = {
 	discount: string
 	total: string
 	promoCode: string | null
+	/** Why the shop gave a discount on an order that it entered. */
+	discountFor: string | null
 	deliveredTo: Recipient
 	billedTo: Recipient
 	deliveredToBefore: Recipient[]
@@ -95,6 +97,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		discount: formatDecimal(order.discount),
 		total: formatDecimal(order.total),
 		promoCode: order.promoCode,
+		discountFor: order.discountReason,
 		deliveredTo: contact(order.recipient),
 		billedTo: contact(order.billing),
 		...corrections(order.id),

@@ -211,6 +211,7 @@ const COPIED = [
 	'discount',
 	'total',
 	'promoCode',
+	'discountReason',
 	'recipient',
 	'billing',
 	'gstBuyer',

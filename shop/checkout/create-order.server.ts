@@ -154,6 +154,7 @@ function buildOrder(
 		deliveryTo: delivery?.to ?? null,
 		promoCode: promo?.method === 'code' ? promo.code : null,
 		offerName: promo?.method === 'automatic' ? promo.name : null,
+		discountReason: null,
 		...contactsOf(input),
 		gstBuyer: input.gstBuyer ?? null,
 		customerId: caller.customerId,

@@ -85,6 +85,8 @@ export const orders = pgTable(
 		promoCode: text('promo_code'),
 		/** The name of the automatic offer that the discount comes from. */
 		offerName: text('offer_name'),
+		/** Why the staff have given a discount, as the customer reads it. */
+		discountReason: text('discount_reason'),
 		/** The part of the discount that is taken off shipping only. */
 		shippingDiscount: integer('shipping_discount_paise').$type<Paise>().notNull().default(ZERO_PAISE),
 		recipient: jsonb('recipient').$type<Contact>().notNull(),

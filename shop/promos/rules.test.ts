@@ -80,6 +80,7 @@ describe('discountLabel', () => {
 	test('names the code or the offer', () => {
 		expect(discountLabel({ ...none, promoCode: 'FILTER10' })).toBe('Discount (FILTER10)')
 		expect(discountLabel({ ...none, offerName: 'Pongal offer' })).toBe('Discount (Pongal offer)')
+		expect(discountLabel({ ...none, discountReason: 'Regular' })).toBe('Discount (Regular)')
 		expect(discountLabel(none)).toBe('Discount')
 	})
 	test('says that shipping is free', () =>

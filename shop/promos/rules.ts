@@ -169,12 +169,23 @@ export function normalizeCode(code: string): string {
 	return code.trim().toUpperCase()
 }
 
-type DiscountOfOrder = { promoCode: string | null; offerName: string | null; shippingDiscount: Paise }
+type DiscountOfOrder = {
+	promoCode: string | null
+	offerName: string | null
+	/** Of an order that the shop has entered. */
+	discountReason?: string | null
+	shippingDiscount: Paise
+}
 
 /** Returns the label among the totals of an order: 'Discount (FILTER10)', 'Free shipping (Pongal)'. */
-export function discountLabel({ promoCode, offerName, shippingDiscount }: DiscountOfOrder): string {
+export function discountLabel({
+	promoCode,
+	offerName,
+	discountReason = null,
+	shippingDiscount,
+}: DiscountOfOrder): string {
 	const what = shippingDiscount > 0 ? 'Free shipping' : 'Discount'
-	const name = promoCode ?? offerName
+	const name = promoCode ?? offerName ?? discountReason
 	return name ? `${what} (${name})` : what
 }
 

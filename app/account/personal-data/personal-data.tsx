@@ -148,9 +148,10 @@ function MessageFacts({ message }: { message: PersonalData['messages'][number] }
 
 function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 	const { number, placedAt, status, payment, paidBy, items, invoices, ...others } = order
-	const { subtotal, shipping, shippingMethod, discount, promoCode, total, ...delivery } = others
+	const { subtotal, shipping, shippingMethod, discount, promoCode, discountFor, total, ...delivery } = others
 	const { deliveredTo, deliveredToBefore, billedTo, courier, trackingNumber, ...buyer } = delivery
 	const { company, companyBefore, differences, replacements, returns, reviews, ...unlisted } = buyer
+	const discountName = promoCode ?? discountFor
 	// A new field does not compile until it is listed here.
 	unlisted satisfies Record<string, never>
 	return (
@@ -163,7 +164,7 @@ function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 				['Items', describeItems(items)],
 				['Subtotal', `₹${subtotal}`],
 				['Shipping', `₹${shipping} (${shippingMethod})`],
-				['Discount', `₹${discount}${promoCode ? ` (${promoCode})` : ''}`],
+				['Discount', `₹${discount}${discountName ? ` (${discountName})` : ''}`],
 				['Total', `₹${total}`],
 				['Delivery to', describeRecipient(deliveredTo)],
 				['Delivery address before correction', deliveredToBefore.map(describeRecipient).join('\n')],

@@ -44,6 +44,7 @@ export async function sampleOrder(shop: Shop): Promise<OrderEmailData> {
 			isCollected: false,
 			promoCode: null,
 			offerName: null,
+			discountReason: null,
 			shippingDiscount: ZERO_PAISE,
 			recipient: RECIPIENT,
 			billing: RECIPIENT,

@@ -45,7 +45,9 @@ function describeOrder(
 		shipping: toRupees(order.shipping),
 		discount: toRupees(order.discount),
 		discount_label: discountLabel(
-			isOwnOrder(order, viewer) ? order : { ...order, promoCode: null, offerName: null },
+			isOwnOrder(order, viewer)
+				? order
+				: { ...order, promoCode: null, offerName: null, discountReason: null },
 		),
 		shipping_method: order.shippingMethod,
 		shipping_method_name: order.shippingMethodName,

@@ -163,6 +163,8 @@ const ANONYMOUS_ORDER = {
 	isCollected: KEEP,
 	promoCode: KEEP,
 	offerName: KEEP,
+	// The staff wrote it to the customer.
+	discountReason: null,
 	shippingDiscount: KEEP,
 	recipient: sql`${orders.recipient} || ${JSON.stringify(ANONYMOUS_CONTACT)}::jsonb`,
 	billing: sql`${orders.billing} || ${JSON.stringify(ANONYMOUS_CONTACT)}::jsonb`,

@@ -32,6 +32,7 @@ export type OrderView = {
 	partialRefunds: { amount: Paise; at: string; refundedAt: string | null }[]
 	promoCode: string | null
 	offerName: string | null
+	discountReason: string | null
 	shippingDiscount: Paise
 	shippingMethodName: string
 	isCollected: boolean
@@ -179,6 +180,7 @@ export function maskOrder(view: OrderView): OrderView {
 		partialRefunds: [],
 		promoCode: null,
 		offerName: null,
+		discountReason: null,
 		shippingDiscount: view.shippingDiscount,
 		shippingMethodName: view.shippingMethodName,
 		isCollected: view.isCollected,

@@ -3,7 +3,7 @@ import { hash, randomInt, randomUUID } from 'node:crypto'
 import { type Quotation, totalsOf } from '#shop/quotations/quotations.server.ts'
 import { fingerprintOf } from '#shop/quotations/versions.server.ts'
 import { reserveOrTakeOverStock } from '#shop/checkout/create-order.server.ts'
-import { ZERO_PAISE } from '#shop/money.ts'
+import { allocate, multiply, ZERO_PAISE } from '#shop/money.ts'
 import { lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
 import { hideOrders } from '#shop/orders/order-payment.server.ts'
 import {
@@ -65,10 +65,14 @@ export async function itemsOf(
 	{ quotation, now }: { quotation: Quotation; now: Date },
 ): Promise<NewOrderItem[]> {
 	const rates = await listTaxRates({ db })
-	return quotation.lines.map(({ taxCategory, ...line }) => ({
+	// It is off the goods, and so is it on the invoice: delivery is charged in full.
+	const discounts = allocate(
+		quotation.discount,
+		quotation.lines.map(({ price, quantity }) => multiply(price, quantity)),
+	)
+	return quotation.lines.map(({ taxCategory, ...line }, index) => ({
 		...line,
-		// The discount applies to the whole order.
-		discount: ZERO_PAISE,
+		discount: discounts[index] ?? ZERO_PAISE,
 		freeQuantity: 0,
 		...lineTaxOn(now, { category: taxCategory, rates }),
 	}))
@@ -96,6 +100,7 @@ async function buildOrder(
 		shippingDiscount,
 		promoCode: null,
 		offerName: null,
+		discountReason: quotation.discountReason || null,
 		shippingMethod,
 		shippingMethodName,
 		isCollected,
