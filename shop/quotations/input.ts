@@ -6,6 +6,7 @@ import { BillingContact, Recipient } from '#shop/checkout/input.ts'
 import { Day } from '#shop/input/days.ts'
 import { isPlainText, Line, maxLengthMessage, normalizeLines, NOT_PLAIN_TEXT } from '#shop/input/fields.ts'
 import { Rupees } from '#shop/input/form-values.ts'
+import { TypedCount } from '#shop/input/numbers.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
 
@@ -22,10 +23,11 @@ const LineInput = z.object({
 	/** A value such as 'fine'. It is ignored for a product that is not ground. */
 	grind: z.string().max(20, PACK_REFUSED),
 	quantity: z.coerce
-		.number(QUANTITY_REFUSED)
-		.int(QUANTITY_REFUSED)
-		.min(1, QUANTITY_REFUSED)
-		.max(MAX_LINE_PACKS, QUANTITY_REFUSED),
+		.string()
+		.pipe(TypedCount('pack'))
+		.pipe(z.string().regex(/^[0-9]{1,7}$/, { error: QUANTITY_REFUSED, abort: true }))
+		.transform(Number)
+		.refine((quantity) => quantity >= 1 && quantity <= MAX_LINE_PACKS, QUANTITY_REFUSED),
 })
 export type LineInput = z.infer<typeof LineInput>
 

@@ -134,7 +134,6 @@ function SendPanel({ version, pace, reachable }: SendPanelProps) {
 					inputMode="numeric"
 					defaultValue={pace}
 					required
-					maxLength={4}
 					hint="As many as your mail provider allows"
 					error={paceError}
 				/>

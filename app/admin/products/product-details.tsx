@@ -13,6 +13,7 @@ import { maxLengthOf } from '#shop/catalogue/lengths.ts'
 import { DETAILS_LABELS, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
+import { TypedPercent } from '#shop/input/numbers.ts'
 import { formatRate, type CurrentTax } from '#shop/tax/rules.ts'
 
 const FORM = 'details'
@@ -114,7 +115,8 @@ function LabelFields(props: FieldsProps) {
 
 /** Returns the rest, as soon as the share of coffee is a percentage. */
 function chicoryFor(coffee: string): string {
-	return /^[0-9]{1,3}$/.test(coffee) && Number(coffee) <= 100 ? String(100 - Number(coffee)) : ''
+	const percent = TypedPercent.parse(coffee)
+	return /^[0-9]{1,3}$/.test(percent) && Number(percent) <= 100 ? String(100 - Number(percent)) : ''
 }
 
 function TaxCategoryField({ field, taxes, canEditTax }: Taxes & { field: ReturnType<typeof useField> }) {

@@ -4,7 +4,7 @@ import type { LineValues, PackOption } from '#app/admin/quotations/quotation-fie
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { GRINDS } from '#shop/catalogue/rules.ts'
-import { MAX_LINE_PACKS, MAX_QUOTED_LINES } from '#shop/quotations/rules.ts'
+import { MAX_QUOTED_LINES } from '#shop/quotations/rules.ts'
 
 const EMPTY: LineValues = { pack: '', grind: 'fine', quantity: '' }
 
@@ -88,7 +88,6 @@ function QuotationLine({ name, line, packs, onRemove }: QuotationLineProps) {
 				placeholder="Packs"
 				defaultValue={line.quantity}
 				inputMode="numeric"
-				maxLength={String(MAX_LINE_PACKS).length}
 				autoComplete="off"
 			/>
 			{onRemove && (

@@ -66,6 +66,8 @@ test('all wrong fields are named at once, and rows without a pack are left out',
 	expect(await enter({ discount: '100' })).toMatchObject({ field: 'discountReason' })
 	expect(await enter({ pack: '', quantity: '' })).toMatchObject({ field: 'lines' })
 	expect(await enter({ pack: '', quantity: '3' })).toMatchObject({ error: 'Choose one of the packs.' })
+	for (const quantity of ['1.200', '0', '12,00'])
+		expect(await enter({ quantity })).toMatchObject({ error: expect.stringContaining('number of packs') })
 })
 
 test('the total is that of the quote, and what is promised keeps its price', async () => {
