@@ -11,6 +11,7 @@ import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refundableAmount, refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
+import { taxRates } from '#shop/tax/tables.server.ts'
 import { paymentSnapshot } from '#test/fixtures/orders.ts'
 import {
 	askForLarge,
@@ -162,6 +163,20 @@ describe('the payment is refunded in full, and the shop is notified,', () => {
 		await complete(number)
 		await expectReturned(number)
 		expect(await verify(number)).toMatchObject({ isPayable: false, returned: DIFFERENCE })
+	})
+
+	test('if the GST rate has changed', async () => {
+		const number = await askAndBegin()
+		await shop.db.insert(taxRates).values({
+			category: 'coffee',
+			hsn: '09012190',
+			rateBasisPoints: 1_800,
+			validFrom: '2026-11-21',
+		})
+		shop.setClock(new Date('2026-11-21T10:00:00Z'))
+		expect(await begin(number)).toMatchObject({ ok: false, code: 'difference_ended' })
+		await complete(number)
+		await expectReturned(number)
 	})
 
 	test('if the order is cancelled', async () => {

@@ -7,10 +7,13 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { REMIND_AFTER_HOURS, sendsUnpaidReminders } from '#shop/config/unpaid-reminders.ts'
+import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { createUnsubscribeUrl, subscribe, unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import { subscribers } from '#shop/subscribers/tables.server.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placePaidOrder } from '#test/fixtures/orders.ts'
 import { pay, place } from '#test/fixtures/checkout/two-orders.ts'
+import { enterQuotation, pressPay } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests({ env: { BRAND_UNPAID_REMINDERS: 'on' } })
@@ -109,6 +112,41 @@ describe('a reminder', () => {
 		await fail(first)
 		await placePaidOrder(shop)
 		await later()
+		expect(await reminders()).toEqual([])
+	})
+
+	test.each([
+		['phone number', { email: 'ravi@example.in' }],
+		['account', { email: 'ravi@example.in', phone: '9123456780' }],
+	])('is not sent when the person has bought since with the same %s', async (what, other) => {
+		const first = await place(shop, caller)
+		await fail(first)
+		const customerId = what === 'account' ? await newCustomer(shop) : null
+		const customerDetails = { ...paymentInput().customerDetails, ...other }
+		await placePaidOrder(shop, { change: { customerDetails }, customerId })
+		// The account has proved that the email of the guest's order is its own.
+		await shop.db.update(orders).set({ customerId }).where(eq(orders.id, first.order.id))
+		await later()
+		expect(await reminders()).toEqual([])
+	})
+
+	test('is not sent while another order of the checkout can still be paid', async () => {
+		const first = await place(shop, caller)
+		await fail(first)
+		await place(shop, caller, EXPRESS)
+		await remindUnpaidOrder(shop, first.order.id)
+		expect(await reminders()).toEqual([])
+	})
+
+	test('is not sent for what the shop has entered', async () => {
+		shop.setClock(new Date('2026-11-20T10:00:00Z'))
+		const { label, quotation } = await enterQuotation(shop)
+		await subscribe(shop, { email: quotation.recipient.email, clientIp: '192.0.2.1' })
+		expect(await pressPay(shop, { label })).toMatchObject({ ok: true })
+		const [attempt] = await shop.db.select().from(paymentAttempts)
+		if (!attempt) throw new Error('no attempt')
+		await fail({ attempt })
+		await remindUnpaidOrder(shop, attempt.orderId)
 		expect(await reminders()).toEqual([])
 	})
 

@@ -15,6 +15,14 @@ test('a refund is suggested of what was paid for the packs, with their share of 
 	expect(suggest([{ position: 1, quantity: 1 }])).toBe(rupees(450))
 })
 
+test('what a code took off shipping is no discount of the packs', () => {
+	const withFreeShipping = { ...order, discount: rupees(158), shippingDiscount: rupees(40) }
+	const chosen = [{ position: 0, quantity: 1 }]
+	expect(suggestedRefund({ order: withFreeShipping, items, chosen, refundable: rupees(882) })).toBe(
+		rupees(216),
+	)
+})
+
 test('a refund is suggested of all that is left for everything, and of no more than that', () => {
 	expect(suggest([...items], rupees(922))).toBe(rupees(922))
 	expect(suggest([{ position: 1, quantity: 1 }], rupees(100))).toBe(rupees(100))
