@@ -4,14 +4,14 @@ import { listReplacements, type Replacement } from '#shop/orders/after-sales/rep
 import { RETURN_REASONS, RETURN_WISHES, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
 import { type FoundReturn, listReturns } from '#shop/orders/after-sales/returns.server.ts'
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
-import { packsOf } from '#shop/orders/after-sales/views.ts'
+import { describePacks } from '#shop/orders/after-sales/views.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
 import { DECLINE_REASONS, starsLabel } from '#shop/reviews/rules.ts'
 import type { Review } from '#shop/reviews/tables.server.ts'
 import { listReviewsOf } from '#shop/reviews/write-review.server.ts'
 import type { Database } from '#shop/shop.server.ts'
 
-export type SentAgain = {
+export type ReplacementData = {
 	parcel: string
 	items: string[]
 	reason: string
@@ -21,7 +21,7 @@ export type SentAgain = {
 	trackingNumber: string | null
 }
 
-export type GivenBack = {
+export type ReturnData = {
 	items: string[]
 	reason: string
 	message: string
@@ -33,7 +33,7 @@ export type GivenBack = {
 	steps: { state: string; at: string }[]
 }
 
-export type Reviewed = {
+export type ReviewData = {
 	product: string
 	stars: string
 	text: string
@@ -65,11 +65,11 @@ export async function collectAfterSales(db: Database, orderIds: readonly string[
 	})
 }
 
-function describeReplacement(sent: Replacement, items: readonly OrderItem[]): SentAgain {
+function describeReplacement(sent: Replacement, items: readonly OrderItem[]): ReplacementData {
 	const { number, reason, createdAt, shippedAt, courier, trackingNumber } = sent
 	return {
 		parcel: number,
-		items: packsOf(sent.items, items).map(({ name, quantity }) => `${quantity} × ${name}`),
+		items: describePacks(sent.items, items),
 		reason: REPLACEMENT_REASONS[reason],
 		createdAt: createdAt.toISOString(),
 		shippedAt: shippedAt?.toISOString() ?? null,
@@ -78,10 +78,10 @@ function describeReplacement(sent: Replacement, items: readonly OrderItem[]): Se
 	}
 }
 
-function describeReturn(found: FoundReturn, items: readonly OrderItem[]): GivenBack {
+function describeReturn(found: FoundReturn, items: readonly OrderItem[]): ReturnData {
 	const { reason, message, wish, answer, refund, steps, photos } = found
 	return {
-		items: packsOf(found.items, items).map(({ name, quantity }) => `${quantity} × ${name}`),
+		items: describePacks(found.items, items),
 		reason: RETURN_REASONS[reason],
 		message,
 		wish: RETURN_WISHES[wish],
@@ -92,7 +92,7 @@ function describeReturn(found: FoundReturn, items: readonly OrderItem[]): GivenB
 	}
 }
 
-function describeReview(review: Review, items: readonly OrderItem[]): Reviewed {
+function describeReview(review: Review, items: readonly OrderItem[]): ReviewData {
 	const { productId, stars, text, shownName, state, declinedFor, answer } = review
 	return {
 		product: items.find((item) => item.productId === productId)?.productName ?? '',

@@ -10,7 +10,7 @@ export type Address = { name: string; address: string; city: string; state: stri
 export type Recipient = Address & { email: string; phone: string }
 
 /** A payment that the customer was asked for, because packs become another size. */
-export type AskedFor = {
+export type PriceDifferenceData = {
 	size: string
 	insteadOf: string
 	amount: string
@@ -20,7 +20,11 @@ export type AskedFor = {
 	withdrawnAt: string | null
 }
 
-type Before = { deliveredToBefore: Recipient[]; companyBefore: GstBuyer[]; differences: AskedFor[] }
+type Before = {
+	deliveredToBefore: Recipient[]
+	companyBefore: GstBuyer[]
+	differences: PriceDifferenceData[]
+}
 
 /** The key is an order's id. */
 export async function collectCorrections(
@@ -43,7 +47,14 @@ export async function collectCorrections(
 	}
 }
 
-function describeAsked({ exchange, amount, askedAt, lastDay, paidAt, withdrawnAt }: Difference): AskedFor {
+function describeAsked({
+	exchange,
+	amount,
+	askedAt,
+	lastDay,
+	paidAt,
+	withdrawnAt,
+}: Difference): PriceDifferenceData {
 	return {
 		size: exchange.to.label,
 		insteadOf: exchange.from.label,

@@ -2,11 +2,16 @@
 import { asc, inArray } from 'drizzle-orm'
 import {
 	collectAfterSales,
-	type GivenBack,
-	type Reviewed,
-	type SentAgain,
+	type ReturnData,
+	type ReviewData,
+	type ReplacementData,
 } from './after-sales-data.server.ts'
-import { type AskedFor, collectCorrections, contact, type Recipient } from './corrected-data.server.ts'
+import {
+	type PriceDifferenceData,
+	collectCorrections,
+	contact,
+	type Recipient,
+} from './corrected-data.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { formatDecimal } from '#shop/money.ts'
@@ -50,14 +55,14 @@ export type OrderData = {
 	company: GstBuyer | null
 	companyBefore: GstBuyer[]
 	/** Payments asked for another size, which the order's total does not include. */
-	differences: AskedFor[]
+	differences: PriceDifferenceData[]
 	shippingMethod: string
 	courier: string | null
 	trackingNumber: string | null
 	invoices: string[]
-	replacements: SentAgain[]
-	returns: GivenBack[]
-	reviews: Reviewed[]
+	replacements: ReplacementData[]
+	returns: ReturnData[]
+	reviews: ReviewData[]
 }
 
 export async function collectOrders(shop: Shop, customer: Customer): Promise<OrderData[]> {

@@ -1,8 +1,8 @@
 /** Writes the emails about replacements. */
-import { describeItems } from './describe-items.ts'
 import { renderMessage } from './render-message.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import type { ItemQuantity, ReplacementReason } from '#shop/orders/after-sales/rules.ts'
+import { describePacks } from '#shop/orders/after-sales/views.ts'
 import { describeTracking } from '#shop/orders/emails/sentences.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
 
@@ -19,7 +19,7 @@ export function replacementShippedEmail(data: OrderEmailData, parcel: Parcel): E
 		subject: `Your replacement for order ${data.order.number} is on its way`,
 		title: 'Your replacement is on its way',
 		sentences: [
-			`${OPENINGS[parcel.reason]} We've packed this for you again, free of charge: ${describeItems(data.items, parcel.items)}.`,
+			`${OPENINGS[parcel.reason]} We've packed this for you again, free of charge: ${packs(data, parcel)}.`,
 			`Tracking number: ${describeTracking(parcel)}.`,
 		],
 		...linksOf(data, parcel),
@@ -36,10 +36,14 @@ export function replacementTrackingCorrectedEmail(
 		title: 'Your tracking number has changed',
 		sentences: [
 			`The tracking number that we sent you for your replacement was wrong, sorry. Please use this one: ${describeTracking(parcel)}.`,
-			`In the parcel: ${describeItems(data.items, parcel.items)}.`,
+			`In the parcel: ${packs(data, parcel)}.`,
 		],
 		...linksOf(data, parcel),
 	})
+}
+
+function packs({ items }: OrderEmailData, parcel: Pick<Parcel, 'items'>): string {
+	return describePacks(parcel.items, items).join('; ')
 }
 
 function linksOf(data: OrderEmailData, { trackingUrl, courier }: Pick<Parcel, 'trackingUrl' | 'courier'>) {

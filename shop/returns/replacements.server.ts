@@ -1,6 +1,5 @@
 /** Creates, ships and withdraws replacements: packs of a shipped order that are sent again without money, in a parcel of their own. */
 import { eq } from 'drizzle-orm'
-import { describeItems } from './describe-items.ts'
 import { replacementShippedEmail } from './emails.server.ts'
 import type { ReplacementInput } from './input.ts'
 import { actOnOrder, notDone } from './locked-order.server.ts'
@@ -24,6 +23,7 @@ import {
 } from '#shop/orders/after-sales/rules.ts'
 import { listReturns, reopenReturn } from '#shop/orders/after-sales/returns.server.ts'
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
+import { describePacks } from '#shop/orders/after-sales/views.ts'
 import { assignBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
@@ -93,7 +93,8 @@ export async function writeReplacement(
 		})
 		.returning({ id: replacements.id })
 	if (!row) throw new Error('The replacement was not written')
-	const detail = { packs: describeItems(items, wanted), reason: REPLACEMENT_REASONS[reason].toLowerCase() }
+	const packs = describePacks(wanted, items).join('; ')
+	const detail = { packs, reason: REPLACEMENT_REASONS[reason].toLowerCase() }
 	return { ok: true, id: row.id, replacement, detail }
 }
 

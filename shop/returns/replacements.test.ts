@@ -70,7 +70,7 @@ describe('a replacement', () => {
 		expect(await countToShip(shop)).toBe(0)
 		const [email, ...others] = await emails()
 		expect(others).toEqual([])
-		expect(email?.text).toContain('2 × Artisan Blend - 100% Pure, Small (220g)')
+		expect(email?.text).toContain('2 × Artisan Blend - 100% Pure, Small (220g), Fine.')
 		expect(email?.text).toContain('Tracking number: D2 (DTDC).')
 		expect(email?.text).toContain('Track your parcel with DTDC: https://')
 		expect(await findOrder(shop.db, number)).toEqual(before)
@@ -89,7 +89,10 @@ describe('a replacement', () => {
 		const entries = await listAuditEntries(shop, { about: number })
 		expect(entries.slice(0, 2).map(({ action, detail }) => [action, detail])).toEqual([
 			['replacement shipped', { parcel: `${number}-R1` }],
-			['replacement created', { packs: '2 × Artisan Blend - 100% Pure, Small (220g)', reason: 'damaged' }],
+			[
+				'replacement created',
+				{ packs: '2 × Artisan Blend - 100% Pure, Small (220g), Fine', reason: 'damaged' },
+			],
 		])
 	})
 

@@ -1,11 +1,11 @@
 /** Writes the emails about a return, to its customer and to the shop. */
-import { describeItems } from './describe-items.ts'
 import { renderMessage } from './render-message.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import { RETURN_WISHES } from '#shop/orders/after-sales/return-rules.ts'
 import type { Return } from '#shop/orders/after-sales/returns.server.ts'
+import { describePacks } from '#shop/orders/after-sales/views.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
 import { describeArrival } from '#shop/orders/emails/sentences.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
@@ -106,7 +106,7 @@ function render(data: OrderEmailData, { answer }: Subject, message: Message): Em
 }
 
 function packs({ items }: OrderEmailData, about: Subject): string {
-	return describeItems(items, about.items)
+	return describePacks(about.items, items).join('; ')
 }
 
 /** Leaves out the customer's words, because the notification outlives their account. */
@@ -120,7 +120,7 @@ export function newReturnNotice(
 		subject: `A return to answer: order ${number}`,
 		title: 'A customer asks for a return',
 		sentences: [
-			`Order ${number}: ${describeItems(items, chosen)}.`,
+			`Order ${number}: ${describePacks(chosen, items).join('; ')}.`,
 			'Please look at it and agree or decline.',
 		],
 		link: { label: 'View the order', path: `/admin/orders/${number}` },

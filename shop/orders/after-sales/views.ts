@@ -40,8 +40,13 @@ export function viewOfReturn(found: FoundReturn, items: readonly Item[]): Return
 	}
 }
 
-/** Includes size and grind. */
-export function packsOf(chosen: readonly ItemQuantity[], items: readonly Item[]) {
+/** Returns for example '2 × Artisan Blend - 100% Pure, Small (220g), Fine' for each item. */
+export function describePacks(chosen: readonly ItemQuantity[], items: readonly Item[]): string[] {
+	return packsOf(chosen, items).map(({ name, quantity }) => `${quantity} × ${name}`)
+}
+
+/** The names include size and grind. */
+function packsOf(chosen: readonly ItemQuantity[], items: readonly Item[]) {
 	return chosen.flatMap(({ position, quantity }) => {
 		const item = items.find((candidate) => candidate.position === position)
 		return item ? [{ name: `${item.productName}, ${describePack(item)}`, quantity }] : []

@@ -12,9 +12,9 @@ import {
 import { RETURN_REASONS, RETURN_WISHES, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
 import { type FoundReturn, listReturns } from '#shop/orders/after-sales/returns.server.ts'
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
+import { describePacks } from '#shop/orders/after-sales/views.ts'
 import { isAnonymized, type Reached } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
-import { describeItems } from '#shop/returns/describe-items.ts'
 import { suggestedRefund } from '#shop/returns/suggested-refund.ts'
 import { replaceableItems, whyNotReplaceable } from '#shop/returns/replacement-rules.ts'
 
@@ -63,7 +63,7 @@ function describeReturn(found: FoundReturn, { items, seePayments }: Shown) {
 		answer,
 		sendsBack,
 		photos,
-		packs: describeItems(items, found.items),
+		packs: describePacks(found.items, items).join('; '),
 		reason: RETURN_REASONS[reason],
 		wish: RETURN_WISHES[wish],
 		wishesRefund: wish === 'refund',
@@ -92,7 +92,7 @@ function describeReplacement(replacement: Replacement, items: OrderItem[]) {
 	return {
 		number,
 		note,
-		packs: describeItems(items, replacement.items),
+		packs: describePacks(replacement.items, items).join('; '),
 		reason: REPLACEMENT_REASONS[reason],
 		created: `By ${by}, ${formatMoment(createdAt)}`,
 		state: stateOf(replacement),
