@@ -4,7 +4,7 @@ import type { CreatePaymentInput } from './payment-input.ts'
 import { type Order, updateGstBuyer } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts/attempts.server.ts'
+import { canContinue, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts/attempts.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /**
@@ -20,8 +20,7 @@ export async function resumeOrder(
 	if (found.paymentState !== 'unpaid') return null
 	const order = await updateGstBuyer(transaction, found, input.gstBuyer ?? null)
 	const attempt = await findLatestAttempt(transaction, order.id)
-	if (attempt && (attempt.state === 'created' || (await canReopen(transaction, attempt))))
-		return { ok: true, order, attempt }
+	if (attempt && (await canContinue(transaction, attempt))) return { ok: true, order, attempt }
 	// Without a limit, a browser that keeps trying would keep an old price, an ended promo code and the stock forever.
 	const age = shop.clock().getTime() - order.createdAt.getTime()
 	if (age >= shop.config.payments.expiresAfterSeconds * 1000) return null

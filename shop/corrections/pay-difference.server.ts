@@ -12,7 +12,7 @@ import {
 import { isSold } from '#shop/orders/payment-states.ts'
 import { listItems, lockOrder, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
-import { type Attempt, canReopen, createNextAttempt } from '#shop/payments/attempts/attempts.server.ts'
+import { type Attempt, canContinue, createNextAttempt } from '#shop/payments/attempts/attempts.server.ts'
 import { checkIfCancelled } from '#shop/payments/checks/verify-payment.server.ts'
 import { whyDifferenceNotDue } from '#shop/payments/differences/apply-difference.server.ts'
 import { failureMessage, UNFINISHED } from '#shop/payments/failure-messages.ts'
@@ -51,9 +51,11 @@ async function openAttempt(shop: Shop, { id, orderId }: Difference): Promise<Out
 		const difference = await findDifference(transaction, id)
 		if (!difference || !(await canPay(shop, transaction, { order, difference }))) return ENDED
 		const latest = (await listAttemptsOf(transaction, id)).at(-1)
-		const isReady = latest && (latest.state === 'created' || (await canReopen(transaction, latest)))
 		const due = { id: orderId, number: order.number, total: difference.amount, differenceId: id }
-		const attempt = isReady ? latest : await createNextAttempt(shop, transaction, due)
+		const attempt =
+			latest && (await canContinue(transaction, latest))
+				? latest
+				: await createNextAttempt(shop, transaction, due)
 		return { ok: true, order, attempt }
 	})
 }

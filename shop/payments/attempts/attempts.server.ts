@@ -97,6 +97,11 @@ export function isBegunWithin(transaction: Transaction, hours: number): SQL {
 	return sql`(${last}) > ${secondsFromNow(-hours * 3600)}`
 }
 
+/** Returns whether a payment goes on with this attempt: its payment page is not created yet, or may be offered again. */
+export async function canContinue(transaction: Transaction, attempt: Attempt): Promise<boolean> {
+	return attempt.state === 'created' || (await canReopen(transaction, attempt))
+}
+
 /** Returns whether the attempt's payment page may be offered again. */
 export async function canReopen(db: Database | Transaction, { id }: Pick<Attempt, 'id'>): Promise<boolean> {
 	const [found] = await db

@@ -14,7 +14,7 @@ import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed
 import { midnightAfter } from '#shop/dates.ts'
 import { lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
-import { canReopen, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts/attempts.server.ts'
+import { canContinue, createNextAttempt, findLatestAttempt } from '#shop/payments/attempts/attempts.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
 
@@ -104,8 +104,10 @@ async function placeOrderToPay(shop: Shop, { label, query }: Link): Promise<Outc
 			const begun = open.find((order) => order.fingerprint === fingerprint)
 			if (begun) {
 				const latest = await findLatestAttempt(transaction, begun.id)
-				const isReady = latest && (latest.state === 'created' || (await canReopen(transaction, latest)))
-				const attempt = isReady ? latest : await createNextAttempt(shop, transaction, begun)
+				const attempt =
+					latest && (await canContinue(transaction, latest))
+						? latest
+						: await createNextAttempt(shop, transaction, begun)
 				return { ok: true, order: begun, attempt }
 			}
 			const placed = await placeQuotedOrder(shop, transaction, { quotation, by: 'customer' })
