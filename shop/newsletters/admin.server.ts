@@ -7,8 +7,8 @@ import { newsletters } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
 import { isId } from '#shop/input/fields.ts'
-import { changedMeanwhile, refuse, type Outcome } from '#shop/outcome.ts'
-import { paginate, type Paging } from '#shop/paging.ts'
+import { changedMeanwhile, refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { type Paging, pagingOf } from '#shop/paging.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -20,9 +20,6 @@ const NO_LONGER_DRAFT = refuse('conflict', 'Not saved', {
 	message:
 		'This newsletter is being sent or was sent, and can no longer be changed. What you entered is still here: copy what you need into a new one.',
 	code: 'no_longer_draft',
-})
-const IMAGE_DELETED = refuse('invalid', 'Not saved', {
-	message: 'An image of this newsletter has been deleted meanwhile. Please choose another one.',
 })
 const NOT_DELETED = refuse('conflict', 'Not deleted', {
 	message: 'Only drafts can be deleted: what was sent stays in the archive.',
@@ -72,7 +69,8 @@ export async function saveNewsletter(
 		if (before.status !== 'draft') return NO_LONGER_DRAFT
 		if (before.version !== version) return CHANGED_MEANWHILE
 		if (isDeepStrictEqual(before.content, content)) return { ok: true, hasChanged: false }
-		if (await hasDeletedImage(transaction, content)) return IMAGE_DELETED
+		const refusal = await refuseDeletedImage(transaction, { content, title: 'Not saved' })
+		if (refusal) return refusal
 		await transaction
 			.update(newsletters)
 			.set({ content, version: version + 1, savedAt: shop.clock(), savedBy: by.name })
@@ -122,12 +120,15 @@ export async function lockNewsletter(transaction: Transaction, id: string): Prom
 	return newsletter ?? null
 }
 
-export async function hasDeletedImage(
+export async function refuseDeletedImage(
 	transaction: Transaction,
-	content: NewsletterContent,
-): Promise<boolean> {
+	{ content, title }: { content: NewsletterContent; title: string },
+): Promise<Refusal | null> {
 	const images = listNewsletterImages(content).map((url) => url.slice(1))
-	return images.length > 0 && (await listDeleted(transaction, images)).length > 0
+	if (images.length === 0 || (await listDeleted(transaction, images)).length === 0) return null
+	return refuse('invalid', title, {
+		message: 'An image of this newsletter has been deleted meanwhile. Please choose another one.',
+	})
 }
 
 /** Returns the subject of a newsletter that shows the uploaded image with this URL, now or in the archive. */
@@ -156,15 +157,15 @@ export async function listNewsletters(
 	{ db }: Pick<Shop, 'db'>,
 	page: number,
 ): Promise<{ newsletters: ListedNewsletter[]; paging: Paging }> {
-	const numbers = Array.from({ length: await db.$count(newsletters) }, (_, index) => index)
-	const { shown, paging } = paginate(numbers, { page, size: NEWSLETTERS_PER_PAGE })
+	const found = await db.$count(newsletters)
+	const paging = pagingOf({ found, page, size: NEWSLETTERS_PER_PAGE })
 	const { id, status, content, savedAt, savedBy, startedAt, recipientCount } = newsletters
 	const rows = await db
 		.select({ id, status, content, savedAt, savedBy, startedAt, recipientCount })
 		.from(newsletters)
 		.orderBy(sql`${startedAt} desc nulls first`, desc(savedAt))
 		.limit(NEWSLETTERS_PER_PAGE)
-		.offset(shown[0] ?? 0)
+		.offset((paging.page - 1) * NEWSLETTERS_PER_PAGE)
 	return {
 		newsletters: rows.map(({ content: written, ...row }) => ({
 			...row,

@@ -2,10 +2,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import {
 	findNewsletter,
-	hasDeletedImage,
 	lockNewsletter,
 	type Newsletter,
 	NO_SUCH_NEWSLETTER,
+	refuseDeletedImage,
 	subjectOf,
 } from './admin.server.ts'
 import { newsletterEmail } from './emails.server.ts'
@@ -38,9 +38,6 @@ const CHANGED_BEFORE_SENDING = refuse('conflict', NOT_SENT, {
 	code: 'changed_meanwhile',
 })
 const NOBODY = refuse('invalid', NOT_SENT, { message: 'Nobody is subscribed to the newsletter yet.' })
-const IMAGE_DELETED = refuse('invalid', NOT_SENT, {
-	message: 'An image of this newsletter has been deleted meanwhile. Please choose another one.',
-})
 
 /** The values of the facts in its texts, which are inserted when it is sent. */
 type WithFacts = { facts: Readonly<Record<Fact, string>> }
@@ -112,7 +109,8 @@ async function composeComplete(
 ): Promise<Outcome<{ issue: Issue }>> {
 	const content = CompleteContent.safeParse(newsletter.content)
 	if (!content.success) return incomplete(content.error.issues[0]?.message ?? '')
-	if (await hasDeletedImage(transaction, content.data)) return IMAGE_DELETED
+	const refusal = await refuseDeletedImage(transaction, { content: content.data, title: NOT_SENT })
+	if (refusal) return refusal
 	const ids = listNamedProducts(content.data)
 	const products = await listShownProducts({ ...shop, db: transaction }, { ids })
 	if (ids.some((id) => !products.some((product) => product.id === id)))

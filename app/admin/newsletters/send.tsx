@@ -54,6 +54,7 @@ export async function action({
 		const outcome = await sendTest(shop, { id, pressId: pressId.data, to: by.email, facts })
 		return toActionResult(outcome, `Test sent to ${by.email}`)
 	}
+	if (form.get('intent') !== 'send') throw data(null, { status: 400 })
 	const version = Version.safeParse(form.get('version'))
 	if (!version.success) return OPEN_AGAIN
 	const pace = Pace.safeParse(form.get('pace'))
