@@ -112,7 +112,13 @@ function NextSteps({ shown, can, refundable, reached, tone }: NextStepsProps) {
 			)}
 			{canReceiveReturn({ state, sendsBack }) && can.fulfil && <Receive id={id} tone={tone} />}
 			{isToSettle && can.refund && refundable.rupees > 0 && (
-				<Refund id={id} refundable={refundable} reached={reached} suggested={suggested} tone={tone} />
+				<Refund
+					id={id}
+					refundable={refundable}
+					reached={reached}
+					suggested={suggested}
+					tone={wishesRefund ? tone : 'quiet'}
+				/>
 			)}
 			{isToSettle && wishesRefund && !can.refund && (
 				<p className="measure">
@@ -126,6 +132,7 @@ function NextSteps({ shown, can, refundable, reached, tone }: NextStepsProps) {
 					fields={{ return: id }}
 					label={wishesRefund ? 'Send a fresh pack instead' : 'Send a fresh pack'}
 					busyLabel="Saving..."
+					tone={wishesRefund ? 'quiet' : tone}
 				/>
 			)}
 			{(state === 'agreed' || state === 'received') && can.answer && (

@@ -23,12 +23,12 @@ export function Agree({ id, tone }: ReturnFormProps) {
 		>
 			<fieldset className="grid gap-1">
 				<legend className="field-label mb-1">Does it have to be sent back?</legend>
-				<Choice name="sendsBack" value="no" isChosen>
+				<Radio name="sendsBack" value="no" isChosen>
 					No, the customer keeps it
-				</Choice>
-				<Choice name="sendsBack" value="yes">
+				</Radio>
+				<Radio name="sendsBack" value="yes">
 					Yes, to our address. We pay for return shipping
-				</Choice>
+				</Radio>
 				<FieldError id={`${id}-sends-back-error`} message={error} />
 			</fieldset>
 			<Message form={form} label="Message to the customer (optional)" />
@@ -36,7 +36,7 @@ export function Agree({ id, tone }: ReturnFormProps) {
 	)
 }
 
-function Choice({
+function Radio({
 	name,
 	value,
 	isChosen,

@@ -9,7 +9,7 @@ const ORDER = {
 	sizeChanges: { difference: null as { isWaiting: boolean } | null },
 	afterSales: { can: EVERYTHING, returns: [], replacements: [] },
 }
-const RETURN = { id: 'return', state: 'asked', sendsBack: null }
+const RETURN = { id: 'return', state: 'asked', sendsBack: null, wishesRefund: true }
 const REPLACEMENT = { number: 'SK3-7F3K9QXB-20261120-R1', isWaiting: true }
 
 test('an order moves on first', () => {
@@ -41,6 +41,18 @@ test('then a return is answered, received and refunded by staff with the right t
 	expect(nextOf('agreed', false, packer)).toBeNull()
 	expect(nextOf('received', true)).toBe('return')
 	expect(nextOf('settled', true)).toBeNull()
+})
+
+test('a return is settled as the customer wishes', () => {
+	const nextOf = (wishesRefund: boolean, may = EVERYTHING) =>
+		findNextAction({
+			...ORDER,
+			afterSales: { can: may, returns: [{ ...RETURN, state: 'received', wishesRefund }], replacements: [] },
+		})
+	const support = { ...EVERYTHING, refund: false }
+	expect(nextOf(false, support)).toBe('return')
+	expect(nextOf(true, support)).toBeNull()
+	expect(nextOf(false, { ...EVERYTHING, answer: false })).toBeNull()
 })
 
 test('then a replacement is sent', () => {

@@ -8,7 +8,7 @@ type Facts = {
 	sizeChanges: { difference: { isWaiting: boolean } | null }
 	afterSales: {
 		can: { answer: boolean; fulfil: boolean; refund: boolean }
-		returns: readonly { id: string; state: string; sendsBack: boolean | null }[]
+		returns: readonly { id: string; state: string; sendsBack: boolean | null; wishesRefund: boolean }[]
 		replacements: readonly { number: string; isWaiting: boolean }[]
 	}
 }
@@ -22,10 +22,11 @@ export function findNextAction({ status, isCollected, can, sizeChanges, afterSal
 	const moves = can.fulfil ? nextStatuses(status, isCollected).filter(isFulfilment) : []
 	if (moves[0]) return moves[0]
 	const { returns, replacements, can: may } = afterSales
-	const waitingReturn = returns.find(({ state, sendsBack }) => {
+	const waitingReturn = returns.find(({ state, sendsBack, wishesRefund }) => {
 		if (state === 'asked') return may.answer
 		if (state === 'agreed' && sendsBack) return may.fulfil
-		return may.refund && (state === 'agreed' || state === 'received')
+		const maySettle = wishesRefund ? may.refund : may.answer
+		return maySettle && (state === 'agreed' || state === 'received')
 	})
 	const waitingReplacement = may.fulfil && replacements.find(({ isWaiting }) => isWaiting)
 	return waitingReturn?.id ?? (waitingReplacement ? waitingReplacement.number : null)
