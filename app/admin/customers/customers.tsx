@@ -50,14 +50,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		})),
 		subscriberCount,
 		more: {
-			customers: customers.length === MAX_CUSTOMERS_FOUND ? onlyFirst(MAX_CUSTOMERS_FOUND) : null,
-			subscribers: subscribers.length === MAX_SUBSCRIBERS_FOUND ? onlyFirst(MAX_SUBSCRIBERS_FOUND) : null,
+			customers: customers.length === MAX_CUSTOMERS_FOUND ? onlySome('newest', MAX_CUSTOMERS_FOUND) : null,
+			subscribers:
+				subscribers.length === MAX_SUBSCRIBERS_FOUND ? onlySome('first', MAX_SUBSCRIBERS_FOUND) : null,
 		},
 	}
 }
 
-function onlyFirst(count: number): string {
-	return `These are the first ${count}. Search to find others.`
+function onlySome(which: 'newest' | 'first', count: number): string {
+	return `These are the ${which} ${count}. Search to find others.`
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {

@@ -30,15 +30,16 @@ const MAX_PACKS = 5
 
 export async function loadGlance(context: Context) {
 	const shop = context.get(shopContext)
+	const mayRefund = may(context, 'orders.refund')
 	const [tasks, stuckMoney, openRefunds, owed, month, stock] = await Promise.all([
 		loadTasks(context),
-		may(context, 'orders.refund') ? countStuckMoney(shop) : null,
+		mayRefund ? countStuckMoney(shop) : null,
 		may(context, 'payments.read') ? sumOpenRefunds(shop) : null,
 		may(context, 'payments.read') ? sumRefundsByHand(shop) : null,
 		may(context, 'sales.read') ? compareMonth(shop) : null,
 		may(context, 'stock.count') ? loadStock(shop) : null,
 	])
-	const toPayBack = stuckMoney && owed && owed.count > 0 ? { ...owed, days: null } : null
+	const toPayBack = mayRefund && owed && owed.count > 0 ? { ...owed, days: null } : null
 	const setup = may(context, 'settings.edit') ? await listMissing(shop, context.get(adminContext).id) : null
 	return { tasks: { ...tasks, toPayBack }, stuckMoney, openRefunds, owed, month, stock, setup }
 }

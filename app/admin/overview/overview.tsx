@@ -1,6 +1,6 @@
 /** The shop at a glance, and the sales figures of the last weeks. */
 import '#app/admin/overview/overview.css'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { Counts, SalesFigures, CountsPanel } from '#app/admin/overview/figures.tsx'
 import { Glance } from '#app/admin/overview/glance.tsx'
 import { listMissing, loadGlance } from '#app/admin/overview/glance.server.ts'
@@ -39,13 +39,18 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const shop = context.get(shopContext)
 	const { id } = context.get(adminContext)
 	const form = await readForm(request)
-	if (form.get('intent') === 'show-setup') {
-		await showSetupList(shop, id)
-		return { success: 'The set-up list is back' }
+	switch (form.get('intent')) {
+		case 'show-setup':
+			await showSetupList(shop, id)
+			return { success: 'The set-up list is back' }
+		case 'hide-setup': {
+			const { keys } = await listMissing(shop, id)
+			await hideSetupList(shop, { customerId: id, steps: keys })
+			return { success: 'Set-up list hidden. It comes back if something else is missing.' }
+		}
+		default:
+			throw data(null, { status: 400 })
 	}
-	const { keys } = await listMissing(shop, id)
-	await hideSetupList(shop, { customerId: id, steps: keys })
-	return { success: 'Set-up list hidden. It comes back if something else is missing.' }
 }
 
 async function loadFigures(context: Context, period: (typeof PERIODS)[number]) {

@@ -6,13 +6,15 @@ import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
-import { type Delivery, DELIVERIES } from '#shop/staff/notification-kinds.ts'
+import { type Delivery, DELIVERIES, NOTIFICATION_KINDS } from '#shop/staff/notification-kinds.ts'
 import { listNotificationChoices, saveNotificationChoices } from '#shop/staff/notifications.server.ts'
 import type { Route } from './+types/notifications.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { id, role, email } = context.get(adminContext)
-	return { email, choices: await listNotificationChoices(context.get(shopContext), { id, role }) }
+	const choices = await listNotificationChoices(context.get(shopContext), { id, role })
+	const toShop = choices.filter(({ kind }) => NOTIFICATION_KINDS[kind].isSentToShop)
+	return { email, choices, toShop: toShop.map(({ label }) => label.toLowerCase()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -32,13 +34,16 @@ const LABELS: Record<Delivery, string> = {
 	none: 'No email',
 }
 
-export default function Notifications({ loaderData: { email, choices }, actionData }: Route.ComponentProps) {
+const LIST = new Intl.ListFormat('en-IN', { type: 'conjunction' })
+
+export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+	const { email, choices, toShop } = loaderData
 	return (
 		<>
 			<ConsoleTitle result={actionData}>My emails</ConsoleTitle>
 			<p className="mb-4 max-w-3xl [overflow-wrap:anywhere]">
-				Choose what we email to {email}. The shop's own address always gets messages, and refunds and payments
-				that need attention.
+				Choose what we email to {email}.
+				{toShop.length > 0 && ` The shop's own address is always emailed about ${LIST.format(toShop)}.`}
 			</p>
 			<ConsoleForm method="post" className="admin-panel grid max-w-xl gap-4" preventScrollReset>
 				{choices.map(({ kind, label, delivery }) => (
