@@ -52,8 +52,8 @@ export async function listStaff({ db }: Pick<Shop, 'db'>): Promise<StaffMember[]
 }
 
 /**
- * Refuses an actor who is not, or no longer, an owner. Every change of the staff takes these locks first: if two owners
- * remove each other at the same time, the second is no longer an owner, so that one is always left.
+ * Refuses an actor who is not, or no longer, an owner. Every change that an owner makes to the staff takes these locks
+ * first: if two remove each other at the same time, the second is no longer an owner, so that one is always left.
  */
 export async function lockOwner(transaction: Transaction, by: Actor): Promise<Refusal | null> {
 	const owners = await transaction

@@ -33,14 +33,14 @@ export async function notifyCustomer(
 	const partlyRefunded = await refundedInParts(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	const key = `order:${order.id}:${event}`
-	const addressee = options.addressee ?? (await findAddresseeOf(transaction, order))
+	const addressee = options.addressee ?? (await chooseAddressee(transaction, order))
 	const email = render({ order, items, brand, publicUrl, partlyRefunded, ...options, addressee })
 	// Orders by phone or at the counter may have no email.
 	if (email.to !== '') await enqueueEmail(shop, transaction, { key, email })
 }
 
-/** An account has an email even if the staff entered an order without one. */
-function findAddresseeOf(transaction: Transaction, order: Order): Promise<Addressee> | Addressee {
+/** The recipient of the order, or of one that the staff entered without an email, the account. */
+function chooseAddressee(transaction: Transaction, order: Order): Promise<Addressee> | Addressee {
 	return order.recipient.email === '' ? findAddressee(transaction, order) : order.recipient
 }
 

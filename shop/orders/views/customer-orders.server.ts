@@ -28,7 +28,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Addressee = { email: string; name: string }
 
-/** Returns whom to email about a cancellation: the account's owner by the profile, or the recipient of a guest's order. */
+/** Returns whom to email: the account's owner by the profile, or the recipient of a guest's order. */
 export async function findAddressee(db: Database | Transaction, order: Order): Promise<Addressee> {
 	const customer = order.customerId ? await findCustomer(db, order.customerId) : null
 	const { name, email } = order.recipient
