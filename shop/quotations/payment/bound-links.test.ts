@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { emailQuotation, updateQuotation } from '#shop/quotations/admin.server.ts'
 import { findQuotationOfLink, payQuotation } from './payment-link.server.ts'
+import { listQuotationsOf } from '#shop/quotations/customer-quotations.server.ts'
 import { lockQuotation } from '#shop/quotations/quotations.server.ts'
 import { quotations } from '#shop/quotations/tables.server.ts'
 import { COMMAND_LINE as by } from '#shop/audit/audit.server.ts'
@@ -106,6 +107,19 @@ test('a corrected recipient has not got the quotation yet', async () => {
 	expect((await shop.sentEmails()).map(({ text }) => text)).toContainEqual(
 		expect.stringContaining('the earlier links to it no longer work'),
 	)
+})
+
+test('the account of a corrected email reads nothing of what the earlier address has paid', async () => {
+	const id = await newCustomer(shop)
+	const { label } = await enterQuotation(shop)
+	const started = await pressPay(shop, { label })
+	if (!started.ok) throw new Error(started.message)
+	const lines = [{ productId: 1, size: 'small', grind: 'fine', quantity: '5' }]
+	await change(label, { email: MEENA.email, lines })
+	await verifyPayment(shop, started.number)
+	expect(await listQuotationsOf(shop, { id, email: MEENA.email })).toMatchObject([
+		{ state: 'paid', quotation: { version: 2, lines: [{ grind: 'Fine', quantity: 5 }] } },
+	])
 })
 
 describe('the order of a quotation', () => {
