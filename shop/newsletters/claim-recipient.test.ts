@@ -1,12 +1,26 @@
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { claimRecipient } from './claim-recipient.server.ts'
+import { newsletterRecipients } from './tables.server.ts'
 import { CONSENT } from '#shop/subscribers/consent.ts'
+import { unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import { subscribers } from '#shop/subscribers/tables.server.ts'
-import { startedNewsletter } from '#test/fixtures/newsletters.ts'
+import { startedNewsletter, subscribeReaders } from '#test/fixtures/newsletters.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
+beforeEach(() => shop.empty())
+
+test.each([
+	['unsubscribed', () => unsubscribe(shop, 'reader-1@example.in')],
+	['bounced', () => shop.db.update(subscribers).set({ bouncedAt: shop.clock() })],
+])('nobody is claimed who has %s since the recipients were fixed', async (_, change) => {
+	await subscribeReaders(shop, 1)
+	const { id } = await startedNewsletter(shop)
+	await change()
+	expect((await claimRecipient(shop, id)).result).toBe('ended')
+	expect(await shop.db.select().from(newsletterRecipients)).toMatchObject([{ state: 'skipped' }])
+})
 
 test('the next recipient is found without reading all others', async () => {
 	await shop.db.execute(sql`

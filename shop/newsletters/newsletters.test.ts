@@ -243,8 +243,8 @@ describe('what is sent', () => {
 
 	test('is not in the archive if it was stopped before anybody got it', async () => {
 		await subscribeReaders(shop, 1)
-		const { id } = await startedNewsletter(shop)
+		const { id, slug } = await startedNewsletter(shop)
 		await moveNewsletter(shop, { id, move: 'stop', by: WRITER })
-		expect(await listArchive(shop)).toEqual([])
+		expect([await listArchive(shop), await findArchivedIssue(shop, slug ?? '')]).toEqual([[], null])
 	})
 })
