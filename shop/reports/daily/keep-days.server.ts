@@ -30,7 +30,7 @@ const MAX_DAYS_A_RUN = 100
 
 /** Returns how many. A day that cannot be kept does not keep the others from it. */
 export async function keepDays(shop: Pick<Shop, 'db'>): Promise<number> {
-	await forgetDaysOfTheFuture(shop)
+	await deleteFutureDays(shop)
 	const days = await listDaysToKeep(shop)
 	const errors: unknown[] = []
 	for (const day of days) {
@@ -45,7 +45,7 @@ export async function keepDays(shop: Pick<Shop, 'db'>): Promise<number> {
 }
 
 /** A clock that was ahead kept them. Changes may not have been noted, and later they would look as if kept in time. */
-async function forgetDaysOfTheFuture(shop: Pick<Shop, 'db'>): Promise<void> {
+async function deleteFutureDays(shop: Pick<Shop, 'db'>): Promise<void> {
 	await inTransaction(shop, (transaction) =>
 		transaction.delete(keptDays).where(gt(keptDays.keptAt, sql`now()`)),
 	)
