@@ -111,6 +111,15 @@ describe('a return', () => {
 		expect(undone).toMatchObject({ ok: false, kind: 'conflict' })
 	})
 
+	test('is asked for at most ten times a day for one order', async () => {
+		const { number, viewer } = await placeDeliveredOrder(shop)
+		const ask = () => askForReturn(shop, { number, viewer, input: returnInput(4), photos: [] })
+		for (let count = 0; count < 10; count++) expect(await ask()).toMatchObject({ field: 'quantity-0' })
+		expect(await ask()).toMatchObject({ kind: 'too_many' })
+		const other = await placeDeliveredOrder(shop)
+		expect(await askForReturn(shop, { ...other, input: returnInput(), photos: [] })).toEqual({ ok: true })
+	})
+
 	test('asked for twice at once is one', async () => {
 		const { number, viewer } = await placeDeliveredOrder(shop)
 		const ask = () => askForReturn(shop, { number, viewer, input: returnInput(3), photos: [] })

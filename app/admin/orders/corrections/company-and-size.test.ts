@@ -5,6 +5,7 @@ import { invoices } from '#shop/invoices/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
+import { MEENA } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { placeMedium, TO_LARGE, TO_SMALL } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -97,6 +98,18 @@ describe('another size', () => {
 		expect((await load()).sizeChanges).toMatchObject({ difference: null })
 		expect(await submit({ intent: 'move', to: 'packed' })).toHaveProperty('success')
 	})
+
+	test.each(['packer', 'accountant'] as const)(
+		'is asked for with a link that the %s does not get',
+		async (role) => {
+			await submit({ ...change, intent: 'ask-difference', swap: TO_LARGE })
+			expect((await load()).sizeChanges.difference?.url).toContain('/price-differences/')
+			admin = await newAdminVisitor(shop, role, { ...MEENA, name: 'Ravi', email: 'ravi@example.in' })
+			const seen = await load()
+			expect(seen.sizeChanges.difference).toMatchObject({ isWaiting: true, url: '', whatsAppUrl: '' })
+			expect(JSON.stringify(seen)).not.toContain('/price-differences/')
+		},
+	)
 
 	test('asks for the password first, and keeps what was entered', async () => {
 		const longAgo = new Date(Date.now() - 3_600_000)
