@@ -5,6 +5,7 @@ import type { TrackingCorrection } from './input.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
 import { trackingCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
+import { describeTracking } from '#shop/orders/emails/sentences.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isAtShop, isParcelExpected, statusLabel } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -45,8 +46,4 @@ export const NOTHING_CHANGED = notCorrected(
 /** A courier has the parcel and has not delivered it yet. */
 export function isOnItsWay({ status, isCollected }: Pick<Order, 'status' | 'isCollected'>): boolean {
 	return isParcelExpected(status) && !isAtShop(status) && !isCollected
-}
-
-export function describeTracking({ trackingNumber, courier }: Pick<Order, 'trackingNumber' | 'courier'>) {
-	return [trackingNumber, courier && `(${courier})`].filter(Boolean).join(' ')
 }

@@ -13,7 +13,7 @@ export type Courier = {
 	isOffered: boolean
 }
 
-/** What the customer knows of a parcel. */
+/** With which courier a parcel travels, and under which number. */
 export type Tracking = { trackingNumber: string | null; courier: string | null }
 
 /** Returns the courier's page for this parcel, or null. */

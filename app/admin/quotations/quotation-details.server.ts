@@ -1,6 +1,7 @@
 /** Loads a quotation for the console. */
 import { renderSVG } from 'uqr'
 import { actionLabel, actorLabel, describeDetail } from '#app/admin/audit/audit-entry.ts'
+import { whatsAppUrl } from '#app/admin/layout/whatsapp-url.ts'
 import { findStockWarnings } from '#app/admin/quotations/stock-warnings.server.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -108,7 +109,7 @@ function sendingOf(shop: Pick<Shop, 'clock' | 'config'>, quotation: Quotation) {
 	return {
 		url: urls.page,
 		text,
-		whatsAppUrl: `https://wa.me/91${recipient.phone}?text=${encodeURIComponent(text)}`,
+		whatsAppUrl: whatsAppUrl(recipient.phone, text),
 		qrCode: renderSVG(urls.page, { border: 2 }),
 		email: recipient.email,
 		emailsSent,

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { type Contact, orderReference } from '../tables.server.ts'
+import type { Tracking } from '#shop/couriers/rules.ts'
 import { literals } from '#shop/database/conditions.server.ts'
 import type { Paise } from '#shop/money.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
-
-export type Tracking = { trackingNumber: string | null; courier: string | null }
 
 /** What a correction replaced, by its kind. */
 export type Corrected =

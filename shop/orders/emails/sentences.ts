@@ -1,13 +1,12 @@
 /** Sentences that several emails about an order share. */
 import type { OrderEmailData } from './render-order-email.ts'
+import type { Tracking } from '#shop/couriers/rules.ts'
 import { formatTotal, subtract, ZERO_PAISE } from '#shop/money.ts'
 import { bankDelay, isPaidOnline, refundArrival } from '#shop/orders/payment-methods.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 
-type Tracked = { trackingNumber: string | null; courier: string | null }
-
 /** '1234567890 (Blue Dart)' */
-export function describeTracking({ trackingNumber, courier }: Tracked): string {
+export function describeTracking({ trackingNumber, courier }: Tracking): string {
 	return `${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}`
 }
 

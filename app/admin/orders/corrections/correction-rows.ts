@@ -1,6 +1,6 @@
 /** Lists what the shop has corrected in an order, as rows for its console screen. */
-import { describeTracking } from '#shop/corrections/correct-tracking.server.ts'
 import { formatMoment } from '#shop/dates.ts'
+import { describeTracking } from '#shop/orders/emails/sentences.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
 import { describeDifference } from '#shop/orders/views/view-of-correction.ts'
 import type { StoredCorrection } from '#shop/orders/corrections/stored-corrections.server.ts'

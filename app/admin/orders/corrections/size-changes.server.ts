@@ -1,6 +1,8 @@
 /** Loads the sizes for which packs of an order can be exchanged, and what its customer is asked to pay for that, for its console screen. */
+import { whatsAppUrl } from '#app/admin/layout/whatsapp-url.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
+import { greetingOf } from '#shop/accounts/greeting.ts'
 import { listSizeSwaps, listUnearned } from '#shop/corrections/correct-size.server.ts'
 import type { SizeSwap } from '#shop/corrections/size-rules.ts'
 import { formatMoment } from '#shop/dates.ts'
@@ -92,7 +94,7 @@ function describeAsked(shop: Shop, { order, difference, emails, reached }: Asked
 	const amount = formatTotal(difference.amount)
 	const lastDay = lastDayOf(difference)
 	const what = describeExchange(difference)
-	const text = `Vanakkam ${recipient.name}, for ${what} in your order ${number}, please pay the difference of ${amount} by ${lastDay}: ${url}`
+	const text = `${greetingOf(recipient.name)} for ${what} in your order ${number}, please pay the difference of ${amount} by ${lastDay}: ${url}`
 	return {
 		isWaiting: differenceState(difference, shop.clock()) === 'asked',
 		isEmailed: reached === 'email',
@@ -102,6 +104,6 @@ function describeAsked(shop: Shop, { order, difference, emails, reached }: Asked
 		lastDay,
 		row: [`${what}, ${amount} to pay by ${lastDay}\n${reason}`, `${by}\n${formatMoment(askedAt)}`] as const,
 		url,
-		whatsAppUrl: `https://wa.me/91${recipient.phone}?text=${encodeURIComponent(text)}`,
+		whatsAppUrl: whatsAppUrl(recipient.phone, text),
 	}
 }
