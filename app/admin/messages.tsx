@@ -1,4 +1,4 @@
-/** Messages from the contact form, the oldest open one first, and the shop's replies. */
+/** Messages from the contact form, the oldest one to answer first, and the shop's replies. */
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 }
 
 export default function Messages({ loaderData: { messages }, actionData }: Route.ComponentProps) {
-	const next = messages.find(({ isOpen }) => isOpen)
+	const next = messages.find(({ isOpen, replies }) => isOpen && replies.length === 0)
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Messages</ConsoleTitle>
@@ -72,7 +72,11 @@ function Message({ message, isNext }: MessageProps) {
 		<>
 			<p className="font-semibold">
 				{ticket}{' '}
-				<span className="font-normal text-cinnamon">{isOpen ? receivedAt : `${receivedAt}, closed`}</span>
+				<span className="font-normal text-cinnamon">
+					{isOpen
+						? `${receivedAt}${replies.length > 0 ? ', replied to, not closed' : ''}`
+						: `${receivedAt}, closed`}
+				</span>
 			</p>
 			<p className="[overflow-wrap:anywhere]">{sender}</p>
 			<p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{message.message}</p>

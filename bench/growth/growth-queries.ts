@@ -1,7 +1,7 @@
 /** The queries behind the pages of customers and the owner. */
 import type pg from 'pg'
 import { orderNumberAt, listInvoicesOf } from './generate-orders.ts'
-import { countOpenMessages } from '#shop/contact/admin.server.ts'
+import { countMessagesToAnswer } from '#shop/contact/admin.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { drawInvoices } from '#shop/invoices/draw-invoices.server.ts'
 import { renderInvoicePdf } from '#shop/invoices/render-pdf.server.ts'
@@ -59,7 +59,7 @@ function overview(shop: Shop) {
 	const days = 30
 	return Promise.all([
 		countWaiting(shop),
-		countOpenMessages(shop),
+		countMessagesToAnswer(shop),
 		listRecentlyUnconfirmed(shop),
 		countStuckRefunds(shop),
 		sumOpenRefunds(shop),

@@ -1,10 +1,11 @@
 /** Lists contact messages for the admin console, replies by email and closes them. */
 import { createHash } from 'node:crypto'
-import { and, asc, count, desc, eq, isNull, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, min, not, sql } from 'drizzle-orm'
 import { messageReply } from './emails.server.ts'
 import { MAX_REPLY_LENGTH } from './rules.ts'
 import { contactMessages } from './tables.server.ts'
 import { type Actor, listAuditEntriesAbout, recordAudit } from '#shop/audit/audit.server.ts'
+import { auditLog } from '#shop/audit/tables.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { maxLengthMessage, normalizeLines } from '#shop/input/fields.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
@@ -14,31 +15,39 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export type Message = typeof contactMessages.$inferSelect
 const MAX_RESULTS = 200
 
-/** Open messages come first, the oldest at the top: the law requires a reply within 48 hours and a resolution within a month. */
+/** Stored in the audit log, as is `answer` in its detail. */
+const REPLIED = 'message answered'
+
+/** For queries of messages. */
+const HAS_REPLY = sql`exists (select from ${auditLog} where ${auditLog.subject} = ${contactMessages.ticket} and ${auditLog.action} = ${REPLIED})`
+
+/**
+ * Messages to answer come first, then those that were replied to and are open, the oldest at the top: the law requires a reply
+ * within 48 hours and a resolution within a month.
+ */
 export async function listMessages({ db }: Pick<Shop, 'db'>): Promise<Message[]> {
 	return db
 		.select()
 		.from(contactMessages)
 		.orderBy(
 			sql`${contactMessages.closedAt} is not null`,
+			sql`${contactMessages.closedAt} is null and ${HAS_REPLY}`,
 			asc(sql`case when ${contactMessages.closedAt} is null then ${contactMessages.createdAt} end`),
 			desc(contactMessages.createdAt),
 		)
 		.limit(MAX_RESULTS)
 }
 
-export async function countOpenMessages({
+/** Counts the open messages that the shop has not replied to. */
+export async function countMessagesToAnswer({
 	db,
 }: Pick<Shop, 'db'>): Promise<{ count: number; oldest: Date | null }> {
 	const [row] = await db
 		.select({ count: count(), oldest: min(contactMessages.createdAt) })
 		.from(contactMessages)
-		.where(isNull(contactMessages.closedAt))
+		.where(and(isNull(contactMessages.closedAt), not(HAS_REPLY)))
 	return row ?? { count: 0, oldest: null }
 }
-
-/** Stored in the audit log, as is `answer` in its detail. */
-const REPLIED = 'message answered'
 
 type Reply = { ticket: string; text: string; by: string; at: Date }
 

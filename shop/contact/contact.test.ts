@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { replyToMessage, closeMessage } from './admin.server.ts'
+import { closeMessage, countMessagesToAnswer, listMessages, replyToMessage } from './admin.server.ts'
 import { receiveMessage } from './contact.server.ts'
 import { ContactInput } from './input.ts'
 import { MAX_REPLY_LENGTH } from './rules.ts'
@@ -111,6 +111,24 @@ describe('a reply', () => {
 		const actions = (await listAuditEntries(shop, {})).map(({ action }) => action)
 		expect(actions).toEqual(['message closed', 'message answered', 'message answered'])
 	})
+})
+
+test('a message that was replied to is no longer to answer, and stays open until it is closed', async () => {
+	const by = { id: null, name: 'Kamala' }
+	const { body: first } = await newVisitor(shop).post(send, VALID)
+	shop.advance(60)
+	const { body: second } = await newVisitor(shop).post(send, { ...VALID, email: 'ravi@example.in' })
+	const tickets = async () => (await listMessages(shop)).map(({ ticket }) => ticket)
+	expect(await countMessagesToAnswer(shop)).toMatchObject({ count: 2 })
+	expect(await tickets()).toEqual([first.ticket, second.ticket])
+	await replyToMessage(shop, { ticket: String(first.ticket), text: 'Yes, coarse.', by })
+	const [, answered] = await listMessages(shop)
+	expect(answered).toMatchObject({ ticket: first.ticket, closedAt: null })
+	const { count, oldest } = await countMessagesToAnswer(shop)
+	expect([count, oldest?.getTime()]).toEqual([1, answered && answered.createdAt.getTime() + 60_000])
+	await closeMessage(shop, { ticket: String(second.ticket), by })
+	expect(await countMessagesToAnswer(shop)).toEqual({ count: 0, oldest: null })
+	expect(await tickets()).toEqual([first.ticket, second.ticket])
 })
 
 test('a reply is sent in full or refused, never truncated', async () => {

@@ -10,7 +10,7 @@ type Kind = {
 }
 
 export const NOTIFICATION_KINDS = {
-	order: { label: 'New orders', right: 'orders.read', isSentToShop: false },
+	order: { label: 'New orders, and orders that customers cancel', right: 'orders.read', isSentToShop: false },
 	stock: { label: 'Stock that runs low', right: 'stock.count', isSentToShop: false },
 	refund: { label: 'Refunds that need attention', right: 'payments.read', isSentToShop: true },
 	payment: {

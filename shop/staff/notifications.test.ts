@@ -79,7 +79,7 @@ describe('each person', () => {
 	test('is notified only of what the role may see, also after the role has changed', async () => {
 		await choose(ravi, 'packer', { order: 'each', payment: 'each', message: 'daily' })
 		expect(await listNotificationChoices(shop, { id: ravi, role: 'packer' })).toEqual([
-			{ kind: 'order', label: 'New orders', delivery: 'each' },
+			{ kind: 'order', label: 'New orders, and orders that customers cancel', delivery: 'each' },
 			{ kind: 'stock', label: 'Stock that runs low', delivery: 'none' },
 		])
 		await choose(kamala, 'owner', { stock: 'each', message: 'daily' })

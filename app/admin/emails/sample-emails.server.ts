@@ -15,6 +15,7 @@ import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
 import { quotationMovedEmail } from '#shop/quotations/emails.server.ts'
 import { quotationLabel } from '#shop/quotations/rules.ts'
+import { cancellationNotice } from '#shop/payments/cancellation/cancellation-notice.ts'
 import { newOrderNotice } from '#shop/payments/confirm-order.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { digestEmail, notificationEmail } from '#shop/staff/notification-emails.server.ts'
@@ -91,6 +92,20 @@ export const SAMPLE_EMAILS = {
 					brand,
 					publicUrl,
 					notice: newOrderNotice(placed),
+				}),
+		},
+		'cancelled-by-customer': {
+			label: 'Cancelled by the customer',
+			render: ({ data: { brand, publicUrl, order: placed } }) =>
+				notificationEmail({
+					to: brand.email,
+					brand,
+					publicUrl,
+					notice: cancellationNotice({
+						order: { ...placed, status: 'packed' },
+						amount: placed.total,
+						refundedOnline: placed.total,
+					}),
 				}),
 		},
 		'daily-summary': {

@@ -6,7 +6,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { BUSINESS_DETAILS } from '#shop/business/rules.ts'
 import { listSetupSteps, missingDetails, stepKeys } from '#shop/business/setup-steps.ts'
-import { countOpenMessages } from '#shop/contact/admin.server.ts'
+import { countMessagesToAnswer } from '#shop/contact/admin.server.ts'
 import { dayInIndia, daysBetween, formatLastDay, formatMonth } from '#shop/dates.ts'
 import { countOpenQuotations } from '#shop/quotations/quotations.server.ts'
 import { percentChange } from '#shop/money.ts'
@@ -86,7 +86,7 @@ async function loadTasks(context: Context) {
 		canFulfil ? countWaiting(shop) : null,
 		canFulfil ? countReplacementsToShip(shop) : 0,
 		canFulfil || mayAnswer ? countReturnsFor(context) : null,
-		may(context, 'messages.answer') ? countOpenMessages(shop) : null,
+		may(context, 'messages.answer') ? countMessagesToAnswer(shop) : null,
 		may(context, 'orders.enter') ? countOpenQuotations(shop) : null,
 	])
 	const withAge = ({ count, oldest }: { count: number; oldest: Date | null }) => ({

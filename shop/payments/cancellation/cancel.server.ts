@@ -2,6 +2,7 @@
  * Cancels an order: its status, refunds, promo code and email in one transaction. It belongs to payments because orders
  * know nothing of refunds and credit notes (docs/decisions/010-allowed-imports.md).
  */
+import { cancellationNotice } from './cancellation-notice.ts'
 import { listRefundable, refundPayment } from '#shop/payments/refunds/refunds.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
@@ -24,6 +25,7 @@ import { releaseStock } from '#shop/orders/holds/stock-holds.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { notifyStaff } from '#shop/staff/notifications.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const TOO_LATE = refuse('conflict', 'Cannot Cancel Order', {
@@ -107,6 +109,8 @@ export async function cancelLocked(
 		render: orderCancelledEmail,
 		options: { addressee, amount, refundedOnline },
 	})
+	if (by === 'customer')
+		await notifyStaff(shop, transaction, cancellationNotice({ order, amount, refundedOnline }))
 	return { order: cancelled, amount }
 }
 

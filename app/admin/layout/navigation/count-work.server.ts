@@ -2,7 +2,7 @@
 import { countReturnsFor } from '#app/admin/orders/after-sales/count-returns.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
-import { countOpenMessages } from '#shop/contact/admin.server.ts'
+import { countMessagesToAnswer } from '#shop/contact/admin.server.ts'
 import { countReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
 import { countWaiting } from '#shop/orders/admin/waiting.server.ts'
 import { countWaitingReviews } from '#shop/reviews/admin.server.ts'
@@ -14,7 +14,7 @@ export async function countWork(context: Context): Promise<ReadonlyMap<string, n
 		canFulfil ? countWaiting(shop) : null,
 		canFulfil ? countReplacementsToShip(shop) : 0,
 		countReturnsFor(context),
-		may(context, 'messages.answer') ? countOpenMessages(shop) : null,
+		may(context, 'messages.answer') ? countMessagesToAnswer(shop) : null,
 		may(context, 'reviews.moderate') ? countWaitingReviews(shop) : 0,
 	])
 	return new Map([

@@ -1,0 +1,65 @@
+/** What the staff hear when a customer cancels an order that they may be packing. */
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { cancelForCustomer, cancelForShop } from './cancel.server.ts'
+import { customers } from '#shop/accounts/tables.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
+import { saveNotificationChoices } from '#shop/staff/notifications.server.ts'
+import { newCustomer } from '#test/fixtures/customers.ts'
+import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { enterQuotation, payInCash } from '#test/fixtures/quotations.ts'
+import { shopForTests } from '#test/test-shop.ts'
+
+const shop = shopForTests()
+const by = { id: null, name: 'Kamala' }
+beforeEach(async () => {
+	await shop.seedAnew()
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	shop.config.brand.otherPayments = 'on'
+	const id = await newCustomer(shop, { name: 'Kamala', email: 'kamala@example.in' })
+	await shop.db.update(customers).set({ role: 'owner' }).where(eq(customers.id, id))
+	const choices = new Map([['order', 'each']] as const)
+	await saveNotificationChoices(shop, { customer: { id, role: 'owner' }, choices })
+})
+
+const noticesAbout = async (number: string) =>
+	(await shop.sentEmails()).filter(
+		({ to, subject }) =>
+			to === 'kamala@example.in' && subject === `Cancelled by the customer: order ${number}`,
+	)
+
+test('a cancellation by the customer reaches who is emailed about new orders, once', async () => {
+	const { number } = await placePaidOrder(shop)
+	await cancelForCustomer(shop, number)
+	await cancelForCustomer(shop, number)
+	const [notice, ...others] = await noticesAbout(number)
+	expect(others).toEqual([])
+	expect(notice?.text).toContain(`The customer has cancelled order ${number}. ₹280.00 is being refunded.`)
+	expect(notice?.text).toContain(`/admin/orders/${number}`)
+	expect(notice?.text).not.toMatch(/Meena|parcel/)
+})
+
+test('of a packed order, it asks to unpack it', async () => {
+	const { number } = await placePaidOrder(shop)
+	await advanceOrder(shop, { number, to: 'packed', by })
+	await cancelForCustomer(shop, number)
+	expect((await noticesAbout(number))[0]?.text).toContain(
+		'It is packed: please keep the parcel back, its packs are for sale again.',
+	)
+})
+
+test('of an order that was paid in cash, it asks to pay that back', async () => {
+	const { label } = await enterQuotation(shop)
+	const paid = await payInCash(shop, { label })
+	if (!paid.ok) throw new Error(paid.message)
+	await cancelForCustomer(shop, paid.number)
+	expect((await noticesAbout(paid.number))[0]?.text).toContain(
+		'Please pay ₹28,800.00 back yourselves, and mark the refund as settled.',
+	)
+})
+
+test('what the staff cancel themselves is no news', async () => {
+	const { number } = await placePaidOrder(shop)
+	await cancelForShop(shop, { number, by })
+	expect(await noticesAbout(number)).toEqual([])
+})
