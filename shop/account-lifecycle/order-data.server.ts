@@ -20,7 +20,7 @@ import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
 import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { isReceived, paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
-import { orderItems } from '#shop/orders/tables.server.ts'
+import { orderItems, partialRefunds } from '#shop/orders/tables.server.ts'
 import { listOrdersOf } from '#shop/orders/views/customer-orders.server.ts'
 import { describeBatch } from '#shop/roasts/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -54,6 +54,8 @@ export type OrderData = {
 	deliveredToBefore: Recipient[]
 	company: GstBuyer | null
 	companyBefore: GstBuyer[]
+	/** `refundedAt` is null while one is under way. A full refund is in `payment`. */
+	partialRefunds: { amount: string; startedAt: string; refundedAt: string | null }[]
 	/** Payments asked for another size, which the order's total does not include. */
 	differences: PriceDifferenceData[]
 	shippingMethod: string
@@ -70,7 +72,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 	const rows = await listOrdersOf(shop, customer)
 	const ids = rows.map((order) => order.id)
 	if (ids.length === 0) return []
-	const [items, documents, corrections, batches, afterSales] = await Promise.all([
+	const [items, documents, corrections, batches, afterSales, parts] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db
 			.select({ orderId: invoices.orderId, number: invoices.number })
@@ -80,9 +82,15 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		collectCorrections(shop, ids),
 		listPackedBatches(db, ids),
 		collectAfterSales(db, ids),
+		db
+			.select()
+			.from(partialRefunds)
+			.where(inArray(partialRefunds.orderId, ids))
+			.orderBy(asc(partialRefunds.at), asc(partialRefunds.id)),
 	])
 	const itemsOf = Map.groupBy(items, ({ orderId }) => orderId)
 	const documentsOf = Map.groupBy(documents, ({ orderId }) => orderId)
+	const partsOf = Map.groupBy(parts, ({ orderId }) => orderId)
 	return rows.map((order) => ({
 		number: order.number,
 		placedAt: order.createdAt.toISOString(),
@@ -107,6 +115,11 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		billedTo: contact(order.billing),
 		...corrections(order.id),
 		company: order.gstBuyer,
+		partialRefunds: (partsOf.get(order.id) ?? []).map(({ amount, at, refundedAt }) => ({
+			amount: formatDecimal(amount),
+			startedAt: at.toISOString(),
+			refundedAt: refundedAt?.toISOString() ?? null,
+		})),
 		shippingMethod: order.shippingMethodName,
 		courier: order.courier,
 		trackingNumber: order.trackingNumber,

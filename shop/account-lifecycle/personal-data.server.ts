@@ -20,6 +20,8 @@ import type { GstBuyer } from '#shop/tax/gstin.ts'
 /** Times are ISO in UTC, and amounts are rupees with two decimals. */
 export type PersonalData = {
 	preparedAt: string
+	/** Of all amounts. */
+	currency: 'INR'
 	profile: {
 		name: string
 		email: string
@@ -86,6 +88,7 @@ export async function collectPersonalData(
 	const { name, mobile, dateOfBirth } = customer
 	return {
 		preparedAt: shop.clock().toISOString(),
+		currency: 'INR',
 		profile: { name, email, mobile, dateOfBirth, customerSince: created.createdAt.toISOString() },
 		addresses: addresses.map(describeAddress),
 		orders: ordersOfCustomer,

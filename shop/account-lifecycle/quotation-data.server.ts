@@ -11,7 +11,10 @@ export type QuotationData = {
 	validUntil: string
 	state: string
 	items: { product: string; size: string; grind: string; quantity: number; price: string }[]
-	discountFor: string
+	subtotal: string
+	shipping: string
+	discount: string
+	discountFor: string | null
 	total: string
 	deliveredTo: Recipient
 	billedTo: Recipient
@@ -22,6 +25,7 @@ export type QuotationData = {
 
 export function describeQuotation({ quotation, state }: FoundQuotation): QuotationData {
 	const { number, createdAt, lastDay, lines, discountReason, recipient, billing, gstBuyer } = quotation
+	const { subtotal, shipping, discount, total } = totalsOf(quotation)
 	return {
 		number: quotationLabel(number),
 		createdAt: createdAt.toISOString(),
@@ -34,8 +38,11 @@ export function describeQuotation({ quotation, state }: FoundQuotation): Quotati
 			quantity,
 			price: formatDecimal(price),
 		})),
-		discountFor: discountReason,
-		total: formatDecimal(totalsOf(quotation).total),
+		subtotal: formatDecimal(subtotal),
+		shipping: formatDecimal(shipping),
+		discount: formatDecimal(discount),
+		discountFor: discountReason || null,
+		total: formatDecimal(total),
 		deliveredTo: contact(recipient),
 		billedTo: contact(billing),
 		company: gstBuyer,

@@ -1,15 +1,21 @@
 /** Formats the entries of the copy of a customer's data as single lines. */
 import type { PersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
+import { formatTotal, rupees } from '#shop/money.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
 type DescribedItem = PersonalData['quotations'][number]['items'][number] & { batch?: string | null }
+
+/** The copy has amounts for programs, such as 28800.00. */
+export function amountLabel(amount: string): string {
+	return formatTotal(rupees(Number(amount)))
+}
 
 export function describeItems(items: readonly DescribedItem[]): string {
 	return items
 		.map(
 			({ product, size, grind, quantity, price, batch }) =>
-				`${quantity} × ${[`${product} ${size}`, grind, batch].filter(Boolean).join(', ')}, ₹${price}`,
+				`${quantity} × ${[`${product} ${size}`, grind, batch].filter(Boolean).join(', ')}, ${amountLabel(price)}${quantity > 1 ? ' each' : ''}`,
 		)
 		.join('\n')
 }
@@ -46,7 +52,7 @@ export function describeReturn({
 		wish,
 		pictures.length > 0 && `pictures: ${pictures.length}`,
 		answer && `our answer: ${answer}`,
-		refund && `refund: ₹${refund}`,
+		refund && `refund: ${amountLabel(refund)}`,
 		...steps.map(({ state, at }) => `${state} ${formatDateTime(new Date(at))}`),
 	]
 		.filter(Boolean)
@@ -78,6 +84,38 @@ export const describeRecipient = (
 	recipient: Address & { name: string; phone: string; email: string },
 ): string => [recipient.name, oneLine(recipient), recipient.phone, recipient.email].filter(Boolean).join(', ')
 
+type Totals = Pick<
+	PersonalData['orders'][number],
+	'subtotal' | 'shipping' | 'shippingMethod' | 'discount' | 'discountFor' | 'total'
+> & { promoCode?: string | null }
+
+export function describeTotals({
+	subtotal,
+	shipping,
+	shippingMethod,
+	discount,
+	promoCode,
+	discountFor,
+	total,
+}: Totals): [string, string | null][] {
+	const name = promoCode ?? discountFor
+	return [
+		['Subtotal', amountLabel(subtotal)],
+		['Shipping', `${Number(shipping) === 0 ? 'Free' : amountLabel(shipping)} (${shippingMethod})`],
+		['Discount', Number(discount) === 0 ? null : `−${amountLabel(discount)}${name ? ` (${name})` : ''}`],
+		['Total', amountLabel(total)],
+	]
+}
+
+type PartialRefund = PersonalData['orders'][number]['partialRefunds'][number]
+
+export function describePartialRefund({ amount, startedAt, refundedAt }: PartialRefund): string {
+	const state = refundedAt
+		? `refunded on ${formatDate(new Date(refundedAt))}`
+		: `being refunded since ${formatDate(new Date(startedAt))}`
+	return `${amountLabel(amount)}, ${state}`
+}
+
 type Difference = PersonalData['orders'][number]['differences'][number]
 type Issue = { subject: string; sentAt: string }
 
@@ -102,5 +140,5 @@ export function describeDifference({
 		: withdrawnAt
 			? `withdrawn on ${formatDate(new Date(withdrawnAt))}`
 			: `to pay by ${formatDate(new Date(lastDay))}`
-	return `${size} instead of ${insteadOf}, ₹${amount}, ${outcome}`
+	return `${size} instead of ${insteadOf}, ${amountLabel(amount)}, ${outcome}`
 }

@@ -9,10 +9,12 @@ import {
 	describeDifference,
 	describeIssue,
 	describeItems,
+	describePartialRefund,
 	describeRecipient,
 	describeReplacement,
 	describeReturn,
 	describeReview,
+	describeTotals,
 	oneLine,
 } from '#app/account/personal-data/describe-data.ts'
 import { Card } from '#app/account/dashboard/card.tsx'
@@ -149,9 +151,10 @@ function MessageFacts({ message }: { message: PersonalData['messages'][number] }
 function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 	const { number, placedAt, status, payment, paidBy, items, invoices, ...others } = order
 	const { subtotal, shipping, shippingMethod, discount, promoCode, discountFor, total, ...delivery } = others
+	const totals = { subtotal, shipping, shippingMethod, discount, promoCode, discountFor, total }
 	const { deliveredTo, deliveredToBefore, billedTo, courier, trackingNumber, ...buyer } = delivery
-	const { company, companyBefore, differences, replacements, returns, reviews, ...unlisted } = buyer
-	const discountName = promoCode ?? discountFor
+	const { company, companyBefore, partialRefunds, differences, replacements, returns, reviews, ...unlisted } =
+		buyer
 	// A new field does not compile until it is listed here.
 	unlisted satisfies Record<string, never>
 	return (
@@ -162,10 +165,8 @@ function OrderFacts({ order }: { order: PersonalData['orders'][number] }) {
 				['Status', `${status}, ${payment.toLowerCase()}`],
 				['Paid', paidBy],
 				['Items', describeItems(items)],
-				['Subtotal', `₹${subtotal}`],
-				['Shipping', `₹${shipping} (${shippingMethod})`],
-				['Discount', `₹${discount}${discountName ? ` (${discountName})` : ''}`],
-				['Total', `₹${total}`],
+				...describeTotals(totals),
+				['Partial refunds', partialRefunds.map(describePartialRefund).join('\n')],
 				['Delivery to', describeRecipient(deliveredTo)],
 				['Delivery address before correction', deliveredToBefore.map(describeRecipient).join('\n')],
 				['Billed to', describeRecipient(billedTo)],
@@ -192,8 +193,7 @@ function QuotationFacts({ quotation }: { quotation: PersonalData['quotations'][n
 				['Valid until', formatDate(new Date(quotation.validUntil))],
 				['Status', quotation.state],
 				['Items', describeItems(quotation.items)],
-				['Discount for', quotation.discountFor],
-				['Total', `₹${quotation.total} (${quotation.shippingMethod})`],
+				...describeTotals(quotation),
 				['Delivery to', describeRecipient(quotation.deliveredTo)],
 				['Billed to', describeRecipient(quotation.billedTo)],
 				['Company', company && describeCompany(company)],
