@@ -16,6 +16,7 @@ import { rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
+import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { MADURAI_FOODS, MADURAI_FOODS_IN_KERALA, KERALA_OFFICE } from '#test/fixtures/companies.ts'
 import { invoiceOf, onlyReturn } from '#test/fixtures/gst-documents.ts'
 import { newCaller, paymentInput, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
@@ -138,9 +139,12 @@ describe('without a regular registration', () => {
 			expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 28_000, reason: 'surplus' }])
 			const [email] = await shop.sentEmails()
 			expect(email?.subject).toBe(`We are refunding ₹280.00 for order ${placed.order.number}`)
-			expect(email?.text).toContain(
-				"Sorry, we can only sell within Tamil Nadu. That changed between your order and your payment, so we've cancelled the order.",
-			)
+			const why = "We stopped selling to Kerala before your payment arrived, so we've cancelled this order."
+			expect(email?.text).toContain(why)
+			const page = await verifyPayment(shop, placed.order.number, placed.order)
+			expect(page).toMatchObject({
+				result: { state: 'refunded', message: `${why} We're refunding your payment in full.` },
+			})
 		},
 	)
 

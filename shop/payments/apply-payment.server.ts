@@ -106,17 +106,19 @@ async function applyCompleted(update: Update): Promise<void> {
 	const { shop, transaction, checkout, order, attempt, snapshot } = update
 	if (isAttemptDone(attempt.state)) return
 	const { amount, transactionId, utr } = snapshot
-	const notSold = whyNotSoldTo(shop.config.brand, placeOfSupply(order.recipient.state, order.gstBuyer))
-	const isOwed = notSold === null && (await isOrderOwed(update))
+	const place = placeOfSupply(order.recipient.state, order.gstBuyer)
+	const isSoldTo = whyNotSoldTo(shop.config.brand, place) === null
+	const isOwed = isSoldTo && (await isOrderOwed(update))
 	if (amount === null || (isOwed && amount !== order.total)) return holdForReview(update, isOwed)
 	const completed = { state: 'completed', amount, transactionId, utr, nextCheckAt: null } as const
 	await updateAttempt(transaction, attempt, completed)
 	const received = { order, attempt: { ...attempt, amount } }
 	if (await paysDifference(shop, transaction, received)) return
 	if (order.paymentState !== 'unpaid') return refundExtraPayment(shop, transaction, received)
-	const whyUnsettled = isOwed ? await settleCheckout(shop, transaction, { checkout, order }) : 'closed'
+	const whyNotOwed = isSoldTo ? 'closed' : 'not_sold_to_state'
+	const whyUnsettled = isOwed ? await settleCheckout(shop, transaction, { checkout, order }) : whyNotOwed
 	if (whyUnsettled === null) return confirmSettled(shop, transaction, { checkout, order })
-	await cancelAndRefund(shop, transaction, { ...received, notSold, whyUnsettled })
+	await cancelAndRefund(shop, transaction, { ...received, whyUnsettled })
 }
 
 /** Returns whether a payment of the right amount would confirm the order, if its promo code and stock are still there. */

@@ -93,7 +93,7 @@ export const ORDER_SAMPLES = {
 			render: ({ data }) =>
 				order.cancelledWhenPaidEmail({
 					...data,
-					cancelledBecause: `We can only sell within ${data.order.recipient.state}. That changed between your order and your payment, so we've cancelled the order.`,
+					cancelledBecause: describeUnsettled('not_sold_to_state', data.order) ?? '',
 				}),
 		},
 		'sold-out-meanwhile': {

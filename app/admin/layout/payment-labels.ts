@@ -23,6 +23,7 @@ const FAILURES = new Map([
 	['code_used_by_customer', 'The customer had used the code before'],
 	['code_for_first_order', 'The customer had ordered before'],
 	['sold_out', 'Sold out before'],
+	['not_sold_to_state', 'No longer sold to this state'],
 	['failed', 'Failed, no reason given'],
 	['expired', 'Expired'],
 ])

@@ -1,16 +1,22 @@
 /** Why a payment that arrives does not settle its checkout, and what its shopper reads of it. */
 import type { Order } from '../orders.server.ts'
+import { placeOfSupply } from '#shop/tax/place-of-supply.ts'
+import { stateOfCode } from '#shop/tax/state-codes.ts'
+
+type Unsettled = Pick<Order, 'promoCode' | 'recipient' | 'gstBuyer'>
 
 const SENTENCES = {
-	code_used_up: (code) =>
+	code_used_up: ({ promoCode: code }) =>
 		`All uses of the code ${code} were taken before your payment arrived, so we've cancelled this order. You can order again without the code.`,
-	code_used_by_customer: (code) =>
+	code_used_by_customer: ({ promoCode: code }) =>
 		`The code ${code} was used for another order with your phone number or email before your payment arrived, so we've cancelled this order. You can order again without the code.`,
-	code_for_first_order: (code) =>
+	code_for_first_order: ({ promoCode: code }) =>
 		`The code ${code} is for a first order, and another order with your phone number or email was paid for before your payment arrived, so we've cancelled this one. You can order again without the code.`,
 	sold_out: () =>
 		`Something in this order was sold out before your payment arrived, so we've cancelled it. You can place a new order for whatever is in stock.`,
-} as const satisfies Record<string, (code: string) => string>
+	not_sold_to_state: ({ recipient, gstBuyer }) =>
+		`We stopped selling to ${stateOfCode(placeOfSupply(recipient.state, gstBuyer))} before your payment arrived, so we've cancelled this order.`,
+} as const satisfies Record<string, (order: Unsettled) => string>
 
 /** Stored with the payment. */
 type Meanwhile = keyof typeof SENTENCES
@@ -18,11 +24,8 @@ type Meanwhile = keyof typeof SENTENCES
 export type WhyUnsettled = Meanwhile | 'closed'
 
 /** Returns null if nothing was lost meanwhile. `reason` may be another one that is stored with a payment. */
-export function describeUnsettled(
-	reason: string | null,
-	{ promoCode }: Pick<Order, 'promoCode'>,
-): string | null {
-	return isMeanwhile(reason) ? SENTENCES[reason](promoCode ?? '') : null
+export function describeUnsettled(reason: string | null, order: Unsettled): string | null {
+	return isMeanwhile(reason) ? SENTENCES[reason](order) : null
 }
 
 function isMeanwhile(reason: string | null): reason is Meanwhile {

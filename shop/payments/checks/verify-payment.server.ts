@@ -135,12 +135,13 @@ async function describePayment(shop: Shop, order: Order, viewer: Viewer): Promis
 
 async function describeRefund(shop: Shop, order: Order, viewer: Viewer): Promise<string> {
 	const { status } = order
-	if (status === 'refunded') return "We've refunded your payment for this order in full."
 	if (status === 'delivered') return "We're refunding your payment for this order in full."
 	const attempts = isOwnOrder(order, viewer) ? await listAttempts(shop.db, order) : []
 	const paid = attempts.find(({ state }) => state === 'completed')
-	const why = describeUnsettled(paid?.errorCode ?? null, order) ?? 'This order has been cancelled.'
-	return `${why} We're refunding your payment in full.`
+	const why = describeUnsettled(paid?.errorCode ?? null, order)
+	if (status !== 'refunded')
+		return `${why ?? 'This order has been cancelled.'} We're refunding your payment in full.`
+	return `${why ? `${why} ` : ''}We've refunded your payment for this order in full.`
 }
 
 async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPayment> {

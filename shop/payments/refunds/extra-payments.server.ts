@@ -52,25 +52,13 @@ export async function refundExtraPayment(
 export async function cancelAndRefund(
 	shop: Shop,
 	transaction: Transaction,
-	{
-		order,
-		attempt,
-		notSold,
-		whyUnsettled,
-	}: ExtraPayment & {
-		/** Since the order was placed, the seller lost the right to sell to its state. */
-		notSold: string | null
-		whyUnsettled: WhyUnsettled
-	},
+	{ order, attempt, whyUnsettled }: ExtraPayment & { whyUnsettled: WhyUnsettled },
 ): Promise<void> {
-	const unsettled = describeUnsettled(whyUnsettled, order)
 	const cancelled = await cancelUnwanted(shop, transaction, { order, amount: attempt.amount })
 	const settled = await findSettledOrder(transaction, order.checkoutId)
 	const isNamed = settled && isSold(settled.paymentState) && areOfOneShopper(order, settled)
-	if (unsettled) await updateAttempt(transaction, attempt, { errorCode: whyUnsettled })
-	const cancelledBecause = notSold
-		? `${notSold} That changed between your order and your payment, so we've cancelled the order.`
-		: unsettled
+	const cancelledBecause = isNamed ? null : describeUnsettled(whyUnsettled, order)
+	if (cancelledBecause) await updateAttempt(transaction, attempt, { errorCode: whyUnsettled })
 	await refundExtraPayment(shop, transaction, {
 		order: cancelled,
 		attempt,
