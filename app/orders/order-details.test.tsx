@@ -26,7 +26,10 @@ const order: OrderView = {
 	paid: rupees(280),
 	paidOnline: rupees(280),
 	gstBuyer: null,
-	partialRefunds: [{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z', refundedAt: null }],
+	paidBackBy: [],
+	partialRefunds: [
+		{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z', refundedAt: null, paidBackBy: [] },
+	],
 	corrections: [{ text: 'Tracking number changed', at: '2026-11-21T10:00:00.000Z' }],
 	documents: [],
 	replacements: [],

@@ -71,7 +71,7 @@ function RefundStatus({ order }: { order: OrderView }) {
 function refundText(order: OrderView, day: string): string {
 	if (order.paymentState === 'mistaken') return `This order was cancelled${day}. ${NOTHING_PAID}`
 	if (order.status === 'refunded')
-		return `${formatTotal(order.paid)} was refunded${day}.${bankDelay(order.paymentMethod)}`
+		return `${formatTotal(order.paid)} was refunded${day}.${bankDelay(order.paidBackBy)}`
 	// Other viewers get no partial refunds, so the remaining amount is unknown.
 	if (!order.isOwn) return `Cancelled${day}. The refund should arrive within ${REFUND_TIME}.`
 	const refunded = refundOf(order, amountAfterPartialRefunds(order))

@@ -24,6 +24,7 @@ import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { withDocuments } from '#shop/invoices/order-documents.server.ts'
 import { listGuestOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
 import { countPacks, isOrderNumber, packsLabel } from '#shop/orders/rules.ts'
+import { withRefundWays } from '#shop/payments/refunds/refund-ways.server.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/orders.ts'
 
@@ -36,12 +37,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 async function loadOrders(request: Request, context: Context): Promise<OrderView[]> {
 	const shop = context.get(shopContext)
+	const listed = await listOwnOrders(request, context)
+	return withRefundWays(shop, await withDocuments(shop, listed))
+}
+
+async function listOwnOrders(request: Request, context: Context): Promise<OrderView[]> {
+	const shop = context.get(shopContext)
 	const customer = await findCurrentCustomer(request, context)
-	if (customer) return withDocuments(shop, await listOrders(shop, { customerId: customer.id }))
+	if (customer) return listOrders(shop, { customerId: customer.id })
 	const guestHash = await findGuest(request, context)
 	if (!guestHash) return []
 	const number = new URL(request.url).searchParams.get('order')
-	return withDocuments(shop, await listGuestOrders(shop, { guestHash, ...(number ? { number } : {}) }))
+	return listGuestOrders(shop, { guestHash, ...(number ? { number } : {}) })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'

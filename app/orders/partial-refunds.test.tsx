@@ -5,14 +5,19 @@ import { rupees } from '#shop/money.ts'
 import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 
-const order = (status: OrderStatus = 'delivered') => ({
+const order = (status: OrderStatus = 'delivered', paidBackBy: PaymentMethod[] = ['online']) => ({
 	status,
 	paymentMethod: 'online' as PaymentMethod,
 	paid: rupees(480),
 	paidOnline: rupees(480),
 	partialRefunds: [
-		{ amount: rupees(10.5), at: '2026-11-18T10:00:00.000Z', refundedAt: '2026-11-20T18:40:00.000Z' },
-		{ amount: rupees(20), at: '2026-11-22T10:00:00.000Z', refundedAt: null },
+		{
+			amount: rupees(10.5),
+			at: '2026-11-18T10:00:00.000Z',
+			refundedAt: '2026-11-20T18:40:00.000Z',
+			paidBackBy,
+		},
+		{ amount: rupees(20), at: '2026-11-22T10:00:00.000Z', refundedAt: null, paidBackBy: [] },
 	],
 })
 const textOf = (markup: string) => markup.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')
@@ -28,7 +33,9 @@ describe('partial refunds', () => {
 		expect(
 			textOf(
 				renderToStaticMarkup(
-					<PartialRefunds order={{ ...order(), paymentMethod: 'cash', paidOnline: rupees(0) }} />,
+					<PartialRefunds
+						order={{ ...order('delivered', ['cash']), paymentMethod: 'cash', paidOnline: rupees(0) }}
+					/>,
 				),
 			),
 		).toBe(

@@ -22,16 +22,16 @@ function Amount({ text }: { text: string }) {
 }
 
 export function PartialRefunds({ order }: Props) {
-	const { partialRefunds, paymentMethod, status } = order
+	const { partialRefunds, status } = order
 	if (partialRefunds.length === 0 || status === 'refunded') return null
 	return (
 		<ul aria-label="Refunds" className="grid gap-1 rounded-card bg-rice p-4 text-15">
-			{partialRefunds.map(({ amount, at, refundedAt }) => (
+			{partialRefunds.map(({ amount, at, refundedAt, paidBackBy }) => (
 				<li key={at}>
 					{formatTotal(amount)}{' '}
 					{refundedAt === null
 						? `is being refunded. ${refundArrival(refundOf(order, amount))}`
-						: `refunded on ${formatDate(new Date(refundedAt))}.${bankDelay(paymentMethod)}`}
+						: `refunded on ${formatDate(new Date(refundedAt))}.${bankDelay(paidBackBy)}`}
 				</li>
 			))}
 		</ul>

@@ -17,6 +17,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
+import { withRefundWays } from '#shop/payments/refunds/refund-ways.server.ts'
 import { withDocuments } from '#shop/invoices/order-documents.server.ts'
 import { ownsOrder, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
@@ -50,7 +51,8 @@ async function lookUp(number: string, request: Request, context: Context): Promi
 	if (tooMany) return { number, order: null, error: { title: 'Error', message: tooMany.message } }
 	const outcome = await trackOrder(shop, { number, viewer })
 	if (outcome.ok) {
-		const [order = outcome.order] = await withDocuments(shop, [outcome.order])
+		const documented = await withDocuments(shop, [outcome.order])
+		const [order = outcome.order] = await withRefundWays(shop, documented)
 		return { number: order.number, order, error: null }
 	}
 	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-order-number')

@@ -53,7 +53,10 @@ test('if it is unknown how much of a refund was paid in cash, no sum is named', 
 })
 
 test('no bank delays what is paid back in cash', () => {
-	expect(bankDelay('cash')).toBe('')
-	for (const delay of [bankDelay('online'), bankDelay('upi'), bankDelay('bank_transfer')])
+	expect([bankDelay([]), bankDelay(['cash'])]).toEqual(['', ''])
+	for (const delay of [bankDelay(['online']), bankDelay(['upi', 'bank_transfer'])])
 		expect(delay).toBe(' Your bank may take a day or two to show it.')
+	expect(bankDelay(['cash', 'online'])).toBe(
+		" Your bank may take a day or two to show what we didn't pay back in cash.",
+	)
 })

@@ -91,9 +91,11 @@ function bothParts({ method, amount, online }: Refunded): string {
 		: `${formatTotal(subtract(amount, online))} ourselves, because you paid that ${howPaid(method)}, and ${formatTotal(online)} to the account you paid from`
 }
 
-/** Follows what was refunded in this way, and begins with a space. */
-export function bankDelay(method: PaymentMethod): string {
-	return method === 'cash' ? '' : ' Your bank may take a day or two to show it.'
+/** Follows what was refunded, and begins with a space. `paidBackBy` is how each part of it has reached the customer. */
+export function bankDelay(paidBackBy: readonly PaymentMethod[]): string {
+	if (paidBackBy.every((way) => way === 'cash')) return ''
+	const what = paidBackBy.includes('cash') ? "what we didn't pay back in cash" : 'it'
+	return ` Your bank may take a day or two to show ${what}.`
 }
 
 /** Says on a credit note how its amount is refunded. */

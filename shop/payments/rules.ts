@@ -93,6 +93,7 @@ const REFUND_PROGRESS = {
 } as const satisfies Record<RefundState, 'open' | 'arrived' | 'replaced' | 'owed'>
 
 export const OPEN_REFUND_STATES = REFUND_STATES.filter(isRefundOpen)
+export const ARRIVED_REFUND_STATES = REFUND_STATES.filter((state) => REFUND_PROGRESS[state] === 'arrived')
 /** The money has not reached the customer yet. */
 export const UNFINISHED_REFUND_STATES = REFUND_STATES.filter(isRefundUnfinished)
 /** Refunds that reduce what is left of a payment. */

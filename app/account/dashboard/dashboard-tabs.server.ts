@@ -10,6 +10,7 @@ import { withDocuments } from '#shop/invoices/order-documents.server.ts'
 import { isSubscribed } from '#shop/subscribers/subscribers.server.ts'
 import { countOrders, findLatestOrder, listOrders } from '#shop/orders/views/order-views.server.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
+import { withRefundWays } from '#shop/payments/refunds/refund-ways.server.ts'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 
 /** Null if the database was unavailable. */
@@ -75,6 +76,7 @@ async function loadHistory(
 	const count = await countOrders(shop, customer.id)
 	const last = Math.max(1, Math.ceil(count / HISTORY_PAGE_SIZE))
 	const page = Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, last) : 1
-	const orders = await withDocuments(shop, await listOrders(shop, { customerId: customer.id, page }))
+	const listed = await listOrders(shop, { customerId: customer.id, page })
+	const orders = await withRefundWays(shop, await withDocuments(shop, listed))
 	return { count, page, orders }
 }

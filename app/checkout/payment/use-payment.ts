@@ -14,7 +14,7 @@ import { CANCELLED, IF_MONEY_HAS_LEFT } from '#shop/payments/failure-messages.ts
 
 const ALREADY_PAID = {
 	title: 'Already paid',
-	message: "You weren't charged again. Here is your order. What else is in your cart stays there.",
+	message: "You weren't charged again. Here is your order. Anything else in your cart stays there.",
 }
 /** The code of a refusal because the session has ended. */
 export const SIGNED_OUT_CODE = 'signed_out'

@@ -81,7 +81,7 @@ export default function CancelByLink({
 type StatusText = { title: string; text: string }
 
 function statusText(order: OrderView, returnDays: string): StatusText {
-	const { status, paymentState, paymentMethod } = order
+	const { status, paymentState, paidBackBy } = order
 	const refund = refundOf(order, amountAfterPartialRefunds(order))
 	if (canCustomerCancel(status)) {
 		return {
@@ -98,7 +98,7 @@ function statusText(order: OrderView, returnDays: string): StatusText {
 	if (status !== 'refunded') return tooLate
 	return {
 		title: 'Your order is refunded',
-		text: `Your refund has gone through.${bankDelay(paymentMethod)}`,
+		text: `Your refund has gone through.${bankDelay(paidBackBy)}`,
 	}
 }
 

@@ -61,17 +61,16 @@ test('no bank delays what is paid back in cash, however the order was paid', () 
 	const inCash = { ...data, order: { ...data.order, paymentMethod: 'cash' } as const }
 	const delay = 'Your bank may take a day or two to show it.'
 	for (const refunded of [
-		{ ...data, paidBackBy: 'cash' } as const,
-		{ ...inCash, paidBackBy: 'cash' } as const,
+		{ ...data, paidBackBy: ['cash'] } as const,
+		{ ...inCash, paidBackBy: ['cash'] } as const,
 		inCash,
 	])
 		expect(orderRefundedEmail(refunded).text).not.toContain(delay)
 	for (const refunded of [
 		data,
-		{ ...data, paidBackBy: null },
 		// Its price difference was paid online.
-		{ ...inCash, paidBackBy: null },
-		{ ...inCash, paidBackBy: 'bank_transfer' } as const,
+		{ ...inCash, paidBackBy: ['online'] } as const,
+		{ ...inCash, paidBackBy: ['bank_transfer'] } as const,
 	])
 		expect(orderRefundedEmail(refunded).text).toContain(delay)
 })

@@ -16,7 +16,7 @@ import {
 import { smallImageUrl } from '#shop/images/rules.ts'
 import { formatTotal, multiply, type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
-import type { OtherPaymentMethod } from '#shop/orders/payment-methods.ts'
+import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
 import type { Addressee } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
@@ -43,8 +43,8 @@ export type OrderEmailOptions = {
 	partlyRefunded?: Paise
 	/** Something that was paid for the order was refunded before. */
 	isRest?: boolean
-	/** How the shop has paid a refund back itself. Null if the provider did. */
-	paidBackBy?: OtherPaymentMethod | null
+	/** How each part of a refund has reached the customer. By default as the order was paid. */
+	paidBackBy?: readonly PaymentMethod[]
 	/** The whole of the refund, if more of it than `amount` is still on its way back. */
 	wholeRefund?: Paise
 	invoiceUrl?: string

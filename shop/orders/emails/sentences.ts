@@ -29,6 +29,9 @@ export function describeArrival({
 }
 
 /** Follows what was refunded, and begins with a space. */
-export function describeDelay({ order: { paymentMethod }, paidBackBy }: OrderEmailData): string {
-	return bankDelay(paidBackBy === null ? 'online' : (paidBackBy ?? paymentMethod))
+export function describeDelay({
+	order: { paymentMethod },
+	paidBackBy = [paymentMethod],
+}: OrderEmailData): string {
+	return bankDelay(paidBackBy)
 }

@@ -140,6 +140,7 @@ function viewOf(order: Order, related: Related): OrderView {
 		total,
 		paid: paidFor(order),
 		paidOnline,
+		paidBackBy: [],
 		partialRefunds: refunds.map(viewOfRefund),
 		promoCode,
 		offerName,
@@ -167,7 +168,7 @@ function viewOf(order: Order, related: Related): OrderView {
 }
 
 function viewOfRefund({ amount, at, refundedAt }: Related['refunds'][number]) {
-	return { amount, at: at.toISOString(), refundedAt: refundedAt?.toISOString() ?? null }
+	return { amount, at: at.toISOString(), refundedAt: refundedAt?.toISOString() ?? null, paidBackBy: [] }
 }
 
 function viewOfItem(item: Related['items'][number], batches: Related['batches']): OrderView['items'][number] {

@@ -28,8 +28,16 @@ export type OrderView = {
 	paid: Paise
 	/** See `HowPaid`. */
 	paidOnline: Paise | null
+	/** How its refunds have reached the customer, where a page says so (`shop/payments/refunds/refund-ways.server.ts`). */
+	paidBackBy: PaymentMethod[]
 	/** The partial refunds, the earliest first. `refundedAt` is null while one is under way. */
-	partialRefunds: { amount: Paise; at: string; refundedAt: string | null }[]
+	partialRefunds: {
+		amount: Paise
+		at: string
+		refundedAt: string | null
+		/** As that of the order. */
+		paidBackBy: PaymentMethod[]
+	}[]
 	promoCode: string | null
 	offerName: string | null
 	discountReason: string | null
@@ -177,6 +185,7 @@ export function maskOrder(view: OrderView): OrderView {
 		total: view.total,
 		paid: view.paid,
 		paidOnline: view.paidOnline,
+		paidBackBy: view.paidBackBy,
 		partialRefunds: [],
 		promoCode: null,
 		offerName: null,

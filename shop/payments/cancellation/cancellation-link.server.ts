@@ -1,5 +1,6 @@
 /** The link in the confirmation email, which cancels the order in any browser until it ships. */
 import { cancelForCustomer } from './cancel.server.ts'
+import { withRefundWays } from '#shop/payments/refunds/refund-ways.server.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
@@ -20,7 +21,7 @@ export async function findOrderOfLink(shop: Shop, { number, query }: Link): Prom
 	if (!isOrderNumber(number) || !isValidQuery(shop, { purpose: 'cancel', subject: number, query }))
 		return null
 	const order = await findOrder(shop.db, number)
-	const [view] = order ? await listOrderViews(shop, [order]) : []
+	const [view] = order ? await withRefundWays(shop, await listOrderViews(shop, [order])) : []
 	return view ?? null
 }
 

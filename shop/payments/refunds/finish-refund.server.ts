@@ -1,5 +1,6 @@
 /** Finishes a refund whose money has arrived. */
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import { listArrivedRefunds } from './refund-ways.server.ts'
 import type { Refund } from './refunds.server.ts'
 import { differenceRefundedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import {
@@ -38,7 +39,9 @@ export async function finishRefund(
 	transaction: Transaction,
 	{ order, refund, by }: FinishedRefund,
 ): Promise<void> {
-	const { id, amount, paidBackBy, partId } = refund
+	const { id, amount, partId } = refund
+	const arrived = (await listArrivedRefunds(transaction, [order.number])).get(order.number) ?? []
+	const waysOf = (some: typeof arrived) => some.map(({ way }) => way)
 	const isPartOpen =
 		partId !== null && (await hasUnfinished(transaction, order.id, eq(refunds.partId, partId)))
 	if (partId !== null && !isPartOpen) await finishPartialRefund(shop, transaction, partId)
@@ -50,7 +53,7 @@ export async function finishRefund(
 			order,
 			event: 'refunded',
 			render: orderRefundedEmail,
-			options: { amount: paidFor(order), paidBackBy },
+			options: { amount: paidFor(order), paidBackBy: waysOf(arrived) },
 		})
 	}
 	const render = ARRIVED_EMAILS[refund.reason]
@@ -60,7 +63,11 @@ export async function finishRefund(
 		order,
 		event: `part-arrived:${id}`,
 		render,
-		options: { amount, paidBackBy, ...(wholeRefund && { wholeRefund }) },
+		options: {
+			amount,
+			paidBackBy: waysOf(arrived.filter((one) => one.id === id)),
+			...(wholeRefund && { wholeRefund }),
+		},
 	})
 }
 
