@@ -59,7 +59,8 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 	const { hasToast }: { hasToast?: boolean } = useLocation().state ?? {}
 	const prices = products.flatMap(pricesOf)
 	const cart = reprice(stored.cart, prices)
-	const isStale = differInPrice(cart, stored.cart)
+	// Two tabs that know different prices would otherwise correct each other for ever.
+	const isStale = !stored.isFromOtherTab && differInPrice(cart, stored.cart)
 	useEffect(() => {
 		if (isStale) updateCart((latest) => reprice(latest, prices))
 	}, [isStale, prices])

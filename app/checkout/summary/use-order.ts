@@ -32,7 +32,7 @@ export type OrderQuote = ReturnType<typeof useOrder>['quote']
 
 /** The order that checkout would place: the cart at current prices, shipping, promo code and totals. */
 export function useOrder({ products, rateFor, email }: OrderInput) {
-	const { cart } = useCart()
+	const { cart, isFromOtherTab } = useCart()
 	const [changed, setChanged] = useState<readonly NewPrice[]>([])
 	const [hasPriceChanged, setPriceChanged] = useState(false)
 	const accountEmail = useCustomer()?.email ?? null
@@ -59,7 +59,8 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 			: []),
 	]
 
-	const isStale = differInPrice(reprice(cart, prices), cart)
+	// Two tabs that know different prices would otherwise correct each other for ever.
+	const isStale = !isFromOtherTab && differInPrice(reprice(cart, prices), cart)
 	const repriceCart = useEffectEvent(() => {
 		setPriceChanged(true)
 		updateCart((latest) => reprice(latest, prices))
@@ -76,6 +77,7 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 		quote: quote({ ...input, promos }),
 		applyNewPrices: (reported: readonly NewPrice[]) => {
 			if (reported.length === 0) return
+			setPriceChanged(true)
 			const all = [...reported, ...changed]
 			setChanged(all)
 			// The price cache has all prices of a product or none.

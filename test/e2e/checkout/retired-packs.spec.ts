@@ -130,3 +130,39 @@ async function expectNothingToPay(page: Page): Promise<void> {
 	await expect(payButton(page)).toHaveCount(0)
 	await expect(summary).not.toContainText('₹0.00')
 }
+
+test('two tabs that know different prices of the cart do not correct each other', async ({
+	context,
+	page,
+}) => {
+	const PROBE = 'probe'
+	const setTo = (sellingPrice: number) =>
+		changePrice(shop, {
+			productId: 2,
+			size: 'small',
+			mrp: rupees(300),
+			sellingPrice: rupees(sellingPrice),
+		})
+	await context.addInitScript(() => {
+		const changed: (string | null)[] = []
+		Object.assign(window, { changed })
+		addEventListener('storage', ({ key }) => changed.push(key))
+	})
+	const changesIn = (tab: Page) =>
+		tab.evaluate(() => (window as unknown as { changed: (string | null)[] }).changed)
+	for (const path of ['/cart', '/checkout']) {
+		await setTo(236)
+		await fillCart(page, { ...PURE, id: 2, name: 'Artisan Blend - Perfect' })
+		await open(page, path)
+		await setTo(241)
+		const other = await context.newPage()
+		await open(other, path)
+		await expect(other.getByText(/₹241/).first()).toBeAttached()
+		await expect.poll(() => changesIn(page)).toContain('sk3_coffee_cart')
+		await page.evaluate((key) => localStorage.setItem(key, ''), PROBE)
+		await expect.poll(() => changesIn(other)).toContain(PROBE)
+		expect(await changesIn(other)).not.toContain('sk3_coffee_cart')
+		await other.evaluate((key) => localStorage.removeItem(key), PROBE)
+		await other.close()
+	}
+})
