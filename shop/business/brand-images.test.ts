@@ -83,6 +83,14 @@ test('the original share image, which shows the original name and logo, gives wa
 	).toEqual(share)
 })
 
+test('the picture of the original carton is left out beside another name or logo', () => {
+	expect(choose({}).scenes.success).toBe('packing.jpg')
+	for (const { scenes } of [choose({}, RENAMED), choose({ image: UPLOADED })])
+		expect(scenes).toEqual({ ...original.scenes, success: '' })
+	const scenes = { ...original.scenes, success: UPLOADED }
+	expect(chosenImages({ ...original, scenes }, RENAMED).scenes).toEqual(scenes)
+})
+
 test('an uploaded share image has its own description and no known size', () => {
 	expect(chosenImages({ ...original, share: { image: UPLOADED, alt: 'Our shop' } }, NAMED).share).toEqual({
 		path: UPLOADED,

@@ -21,6 +21,7 @@ export function chosenImages(
 	const hasOriginalOnDark = hasOriginalLogo && logo.onDark !== ''
 	const uploadedLogo = isUploaded(logo.image) ? publicUrl + logo.image : null
 	const uploadedOnDark = isUploaded(logo.onDark) ? logo.onDark : null
+	const hasOwnBrand = uploadedLogo !== null || name !== BRAND_DEFAULTS.name
 	const isLogoOnPlate = uploadedLogo !== null && logo.onDark === ORIGINAL_LOGO_ON_DARK
 	const ownOnDark = uploadedOnDark ?? (isLogoOnPlate ? logo.image : null)
 	return {
@@ -45,11 +46,16 @@ export function chosenImages(
 		hasOriginalLogo,
 		share: isUploaded(share.image)
 			? { path: share.image, alt: share.alt, size: null }
-			: name === BRAND_DEFAULTS.name && !uploadedLogo
-				? { ...original.share, alt: share.alt }
-				: drawnShareImage(name),
-		scenes,
+			: hasOwnBrand
+				? drawnShareImage(name)
+				: { ...original.share, alt: share.alt },
+		scenes: hasOwnBrand ? withoutOriginalName(scenes) : scenes,
 	}
+}
+
+/** The original picture of a confirmed order shows a carton with the original name. */
+function withoutOriginalName(scenes: BrandImages['scenes']): BrandImages['scenes'] {
+	return scenes.success === BRAND_DEFAULTS.images.scenes.success ? { ...scenes, success: '' } : scenes
 }
 
 function isUploaded(image: string): boolean {

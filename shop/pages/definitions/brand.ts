@@ -48,7 +48,11 @@ export const BRAND = definePage({
 			fields: {
 				login: image('Login', { noImage: NO_SCENE }),
 				signup: image('Sign-up', { noImage: NO_SCENE }),
-				success: image('Confirmed order', { noImage: NO_SCENE }),
+				success: image('Confirmed order', {
+					hint: 'The original one shows a carton with the original shop name, so it is left out beside your own name or logo.',
+					noImage: NO_SCENE,
+					originalIfRenamed: 'Original image, not shown beside your own name',
+				}),
 				notFound: image('Page not found', { noImage: NO_SCENE }),
 				emptyCart: image('Empty cart', { noImage: NO_SCENE }),
 			},
