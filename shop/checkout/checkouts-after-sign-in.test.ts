@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
-import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { listCheckoutIds } from '#test/fixtures/checkout/checkouts.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentInput, payOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -18,14 +18,8 @@ const guest = () => newCaller(null)
 const place = (caller: CheckoutCaller, change: object = {}) => placeUnpaidOrder(shop, { change, caller })
 type Placed = Awaited<ReturnType<typeof place>>
 
-function pay({ order, attempt }: Placed) {
-	const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
-	return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
-}
-const checkoutIds = async () => {
-	const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
-	return rows.map(({ checkoutId }) => checkoutId)
-}
+const pay = (placed: Placed) => payOrder(shop, placed)
+const checkoutIds = () => listCheckoutIds(shop)
 const countCheckouts = async () => new Set(await checkoutIds()).size
 
 describe('a request that is repeated with its key', () => {

@@ -1,5 +1,4 @@
 /** The orders that one browser or customer places until one of them is paid belong to one checkout. */
-import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'
@@ -7,13 +6,13 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { assignGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
-import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { listCheckoutIds } from '#test/fixtures/checkout/checkouts.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentInput, payOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -30,14 +29,8 @@ const guest = () => newCaller(null)
 const place = (caller: CheckoutCaller, change: object = {}) => placeUnpaidOrder(shop, { change, caller })
 type Placed = Awaited<ReturnType<typeof place>>
 
-function pay({ order, attempt }: Placed) {
-	const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
-	return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
-}
-const checkoutIds = async () => {
-	const rows = await shop.db.select().from(orders).orderBy(asc(orders.createdAt))
-	return rows.map(({ checkoutId }) => checkoutId)
-}
+const pay = (placed: Placed) => payOrder(shop, placed)
+const checkoutIds = () => listCheckoutIds(shop)
 const countCheckouts = async () => new Set(await checkoutIds()).size
 
 describe('one checkout', () => {

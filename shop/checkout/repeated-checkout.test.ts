@@ -7,12 +7,11 @@ import { startPayment } from './start-payment.server.ts'
 import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import { stockHolds } from '#shop/orders/holds/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { setStockLevel } from '#shop/stock/admin.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentInput, payOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -120,10 +119,7 @@ describe('a checkout that is sent again', () => {
 })
 
 describe('a paid order', () => {
-	const pay = ({ order, attempt }: Awaited<ReturnType<typeof place>>) => {
-		const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
-		return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
-	}
+	const pay = (placed: Awaited<ReturnType<typeof place>>) => payOrder(shop, placed)
 
 	test('is returned to a client that repeats its key, and stays with the browser that placed it', async () => {
 		const caller = newCaller('the-same-key')

@@ -19,6 +19,7 @@ import {
 	EXPRESS,
 	newCaller,
 	paymentSnapshot,
+	payOrder,
 	placePaidOrder,
 	placeUnpaidOrder,
 } from '#test/fixtures/orders.ts'
@@ -109,10 +110,7 @@ describe('the payment of an order', () => {
 			await placeUnpaidOrder(shop, { caller }),
 			await placeUnpaidOrder(shop, { caller, change: EXPRESS }),
 		]
-		for (const { order, attempt } of placed) {
-			const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
-			await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
-		}
+		for (const one of placed) await payOrder(shop, one)
 		expect(await states()).toEqual([
 			['processing', 'paid'],
 			['cancelled', 'refunded'],

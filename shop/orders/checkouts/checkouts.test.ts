@@ -8,7 +8,6 @@ import { promoUses, stockHolds } from '../holds/tables.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
-import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
@@ -16,7 +15,7 @@ import { asAnotherRequest, connectWithLongTimeouts } from '#test/shop-on-databas
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { hideFailedOrder, placeAnotherOrder, settleByOrder } from '#test/fixtures/checkout/checkouts.ts'
-import { EXPRESS, newCaller, paymentInput, paymentSnapshot } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentInput, payOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -28,10 +27,6 @@ const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 const place = (caller: CheckoutCaller, change?: object) => placeAnotherOrder(shop, caller, change)
 const settle = (order: Pick<Order, 'id'>) => settleByOrder(shop, order)
 const hide = (order: Pick<Order, 'id'>) => hideFailedOrder(shop, order)
-const payOrder = ({ order, attempt }: Awaited<ReturnType<typeof place>>) => {
-	const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
-	return applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
-}
 const onlyCheckout = async () => (await shop.db.select().from(checkouts))[0]
 const isSmall = and(eq(stockLevels.productId, 1), eq(stockLevels.size, 'small'))
 const available = async () => (await shop.db.select().from(stockLevels).where(isSmall))[0]?.available
@@ -127,7 +122,7 @@ describe('settling a checkout', () => {
 		const caller = newCaller()
 		const first = await place(caller, fiftyOff)
 		await hide(first.order)
-		await payOrder(await place(newCaller(), fiftyOff))
+		await payOrder(shop, await place(newCaller(), fiftyOff))
 		expect(await settle(first.order)).toBe(false)
 		expect(await onlyCheckoutOf(first.order)).toMatchObject({ settledOrderId: null })
 	})
@@ -155,7 +150,7 @@ test('an open checkout cannot be acknowledged, and a settled one once by each sh
 test('a stranger who tracks an order does not learn of another one that was paid', async () => {
 	const caller = newCaller()
 	const placed = [await place(caller), await place(caller, EXPRESS)]
-	for (const one of placed) await payOrder(one)
+	for (const one of placed) await payOrder(shop, one)
 	const [kept, refunded] = placed.map(({ order }) => order.number)
 	const viewer = { customerId: null, guestHash: caller.guestHash }
 	const track = async (number = '', as = viewer) => {

@@ -5,11 +5,10 @@ import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { checkPromo } from '#shop/checkout/check-promo.server.ts'
 import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { rupees } from '#shop/money.ts'
-import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { newCaller, paymentInput, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, payOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -30,10 +29,7 @@ type Placed = Awaited<ReturnType<typeof placeFor>>
 const withPhone = { email: 'stranger@example.in' }
 const withEmail = { phone: '9123456780' }
 
-const pay = ({ attempt, order }: Placed, through = shop) => {
-	const snapshot = paymentSnapshot('COMPLETED', { amount: order.total })
-	return applySnapshot(through, { attemptId: attempt.id, snapshot, source: 'webhook' })
-}
+const pay = (placed: Placed, through = shop) => payOrder(through, placed)
 async function stateOf({ order }: Placed) {
 	const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id))
 	return row?.paymentState

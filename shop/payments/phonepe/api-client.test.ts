@@ -32,6 +32,17 @@ function body({ seconds = 3600, issuedAgo = 0 }: { seconds?: number; issuedAgo?:
 }
 const token = (facts: Parameters<typeof body>[0] = {}) => Response.json(body(facts))
 
+/** Returns the token in use a second before this time after the first request, and then. */
+async function tokensAround(seconds: number) {
+	const tokens = open()
+	await tokens.authorization()
+	now = START + seconds - 1
+	const before = await tokens.authorization()
+	now = START + seconds
+	return [before, await tokens.authorization()]
+}
+const RENEWED = ['O-Bearer token-1', 'O-Bearer token-2']
+
 describe('a token', () => {
 	test("is requested with the shop's credentials", async () => {
 		expect(await open().authorization()).toBe('O-Bearer token-1')
@@ -45,42 +56,22 @@ describe('a token', () => {
 	})
 
 	test('is used for half of its lifetime, and then renewed', async () => {
-		const tokens = open()
-		await tokens.authorization()
-		now = START + 1799
-		expect(await tokens.authorization()).toBe('O-Bearer token-1')
-		now = START + 1800
-		expect(await tokens.authorization()).toBe('O-Bearer token-2')
+		expect(await tokensAround(1800)).toEqual(RENEWED)
 	})
 
 	test('that was issued long ago is renewed five minutes before it expires', async () => {
 		respond = () => token({ seconds: 3600, issuedAgo: 3000 })
-		const tokens = open()
-		await tokens.authorization()
-		now = START + 299
-		expect(await tokens.authorization()).toBe('O-Bearer token-1')
-		now = START + 300
-		expect(await tokens.authorization()).toBe('O-Bearer token-2')
+		expect(await tokensAround(300)).toEqual(RENEWED)
 	})
 
 	test('of ten minutes or less is used for half of its lifetime', async () => {
 		respond = () => token({ seconds: 600, issuedAgo: 290 })
-		const tokens = open()
-		await tokens.authorization()
-		now = START + 299
-		expect(await tokens.authorization()).toBe('O-Bearer token-1')
-		now = START + 300
-		expect(await tokens.authorization()).toBe('O-Bearer token-2')
+		expect(await tokensAround(300)).toEqual(RENEWED)
 	})
 
 	test('without a time of issue counts as issued now', async () => {
 		respond = () => token({ seconds: 100, issuedAgo: null })
-		const tokens = open()
-		await tokens.authorization()
-		now = START + 49
-		expect(await tokens.authorization()).toBe('O-Bearer token-1')
-		now = START + 50
-		expect(await tokens.authorization()).toBe('O-Bearer token-2')
+		expect(await tokensAround(50)).toEqual(RENEWED)
 	})
 })
 
