@@ -3,7 +3,10 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { correctRecipient } from './correct-recipient.server.ts'
 import { ContactCorrection, RecipientCorrection } from './input.ts'
+import { undoDelivery } from './undo-delivery.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
+import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { COLLECTED_METHOD } from '#shop/quotations/rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -70,6 +73,17 @@ test('its email speaks neither of a courier nor of delivery', async () => {
 	expect(text).toContain('Please check the address below. We will now call you on 9840012345.')
 	expect(text).toContain('Your address')
 	expect(`${subject}${text}`).not.toMatch(/courier|deliver|shipp/i)
+})
+
+test('if it was marked as collected by mistake, its customer reads that', async () => {
+	const number = await placeCollectedOrder()
+	for (const to of ['packed', 'delivered'] as const)
+		await advanceOrder(shop, { number, to, by: COMMAND_LINE })
+	const input = { reason: 'Wrong order' }
+	expect(await undoDelivery(shop, { number, version: 0, input, by: COMMAND_LINE })).toEqual({ ok: true })
+	const order = await findOrder(shop.db, number)
+	const [view] = await listOrderViews(shop, order ? [order] : [])
+	expect(view?.corrections).toMatchObject([{ text: 'Marked as collected by mistake' }])
 })
 
 test('without an address, only name and phone number are corrected', async () => {

@@ -83,7 +83,9 @@ export async function loadOrderDetails(context: Context, number: string) {
 			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
 		sizeChanges: await loadSizeChanges(context, { order, items, emails, reached }),
 		canCorrect: correctable(context, order, records.delivery !== null),
-		corrections: records.corrections.map((correction) => correctionRow(correction, { items, can })),
+		corrections: records.corrections.map((correction) =>
+			correctionRow(correction, { items, isCollected: order.isCollected, can }),
+		),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		...(await loadQuoted(context, order)),
 		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],

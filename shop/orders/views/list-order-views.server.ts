@@ -77,7 +77,9 @@ export async function listOrderViews(shop: ViewingShop, rows: readonly Order[]):
 			trackingUrl: trackingLink(order, couriers),
 			corrections: corrections
 				.filter(({ orderId }) => orderId === order.id)
-				.map((correction) => viewOfCorrection(correction, ofOrder)),
+				.map((correction) =>
+					viewOfCorrection(correction, { items: ofOrder, isCollected: order.isCollected }),
+				),
 			replacements: replacements
 				.filter(({ orderId, withdrawnAt }) => orderId === order.id && !withdrawnAt)
 				.map((sent) => ({

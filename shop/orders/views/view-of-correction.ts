@@ -6,21 +6,23 @@ import type { StoredCorrection } from '../corrections/stored-corrections.server.
 
 type CorrectedItem = Pick<OrderItem, 'position' | 'productName'>
 
+type CorrectedOrder = { items: readonly CorrectedItem[]; isCollected: boolean }
+
 export function viewOfCorrection(
 	correction: StoredCorrection,
-	items: readonly CorrectedItem[],
+	corrected: CorrectedOrder,
 ): OrderView['corrections'][number] {
-	return { text: textOf(correction, items), at: correction.at.toISOString() }
+	return { text: textOf(correction, corrected), at: correction.at.toISOString() }
 }
 
-function textOf({ kind, before }: StoredCorrection, items: readonly CorrectedItem[]): string {
+function textOf({ kind, before }: StoredCorrection, { items, isCollected }: CorrectedOrder): string {
 	switch (kind) {
 		case 'recipient':
 			return 'Name, address or phone number changed'
 		case 'tracking':
 			return before.replacement ? 'Tracking number of your replacement changed' : 'Tracking number changed'
 		case 'delivery':
-			return 'Marked as arrived by mistake'
+			return `Marked as ${isCollected ? 'collected' : 'arrived'} by mistake`
 		case 'gst_buyer':
 			return 'Invoice replaced by one to the right buyer'
 		case 'size': {

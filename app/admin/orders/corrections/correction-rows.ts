@@ -10,7 +10,7 @@ import type { GstBuyer } from '#shop/tax/gstin.ts'
 type Row = [string, string]
 
 /** Only staff who may see payments see the amount that was refunded with another size. */
-type Shown = { items: OrderItem[]; can: { seePayments: boolean } }
+type Shown = { items: OrderItem[]; isCollected: boolean; can: { seePayments: boolean } }
 
 export function correctionRow(correction: StoredCorrection, shown: Shown): Row {
 	const { reason, by, at } = correction
@@ -18,7 +18,7 @@ export function correctionRow(correction: StoredCorrection, shown: Shown): Row {
 	return [what, `${by}\n${formatMoment(at)}`]
 }
 
-function describeCorrection({ kind, before }: StoredCorrection, { items, can }: Shown): string {
+function describeCorrection({ kind, before }: StoredCorrection, { items, isCollected, can }: Shown): string {
 	if (kind === 'recipient') {
 		const { name, address, city, state, pincode, phone } = before
 		return `Was: ${[name, address, `${city} ${pincode}`, state, phone].filter(Boolean).join(', ')}`
@@ -27,7 +27,7 @@ function describeCorrection({ kind, before }: StoredCorrection, { items, can }: 
 		const what = before.replacement ? `Tracking number of ${before.replacement}` : 'Tracking number'
 		return `${what} was: ${describeTracking(before)}`
 	}
-	if (kind === 'delivery') return 'Was marked as delivered by mistake'
+	if (kind === 'delivery') return `Was marked as ${isCollected ? 'collected' : 'delivered'} by mistake`
 	if (kind === 'gst_buyer') return `Invoice was to: ${companyLabel(before.gstBuyer) ?? 'no company'}`
 	const item = items.find(({ position }) => position === before.position)
 	if (kind === 'size') {

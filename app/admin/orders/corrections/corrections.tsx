@@ -16,7 +16,7 @@ type Details = Pick<OrderDetails, 'corrections' | 'reached'>
 export function CorrectRecipient({
 	order,
 }: {
-	order: Details & Pick<OrderDetails, 'recipient' | 'gstBuyer'>
+	order: Details & Pick<OrderDetails, 'recipient' | 'gstBuyer' | 'isCollected'>
 }) {
 	const { name, phone, address, city, state, pincode } = order.recipient
 	const form = 'correct'
@@ -32,6 +32,9 @@ export function CorrectRecipient({
 				<CorrectedField form={form} label="Phone" name="phone" inputMode="tel" defaultValue={phone} />
 			</CorrectionForm>
 		)
+	const printAgain = order.isCollected
+		? 'Print the packing slip again if you have printed it.'
+		: 'Print slip and label again if you have printed them.'
 	const otherAddress = order.gstBuyer ? "With an address outside the company's state" : 'With another state'
 	const otherInvoice = `${otherAddress} there is a new invoice, and a credit note that cancels the present one; what was paid stays the same.`
 	return (
@@ -39,7 +42,7 @@ export function CorrectRecipient({
 			intent={form}
 			order={order}
 			title="Correct the address"
-			explanation={`${emailSentence(order.reached, 'an email with the new address')} Print slip and label again if you have printed them. ${otherInvoice}`}
+			explanation={`${emailSentence(order.reached, 'an email with the new address')} ${printAgain} ${otherInvoice}`}
 		>
 			<CorrectedField form={form} label="Name" name="name" defaultValue={name} />
 			<CorrectedField form={form} label="Phone" name="phone" inputMode="tel" defaultValue={phone} />
