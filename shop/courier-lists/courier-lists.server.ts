@@ -17,7 +17,7 @@ import { type CsvFile, readCsv, UnreadableCsv } from '#shop/csv/read-csv.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
 export async function countToShip(shop: Pick<Shop, 'db' | 'clock'>): Promise<number> {
-	return (await shop.db.$count(orders, isExported(shop))) + (await countReplacementsToShip(shop))
+	return (await shop.db.$count(orders, isExported(shop))) + (await countReplacementsToShip(shop)).count
 }
 
 /** Leaves out parcels that wait for a payment, because they are packed again afterwards. */

@@ -14,7 +14,6 @@ import { mailboxOf } from '#shop/database/conditions.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { lockCheckoutOf, lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
 import { listItems, lockOrder, type Order } from '#shop/orders/orders.server.ts'
-import { SOLD_PAYMENT_STATES } from '#shop/orders/payment-states.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
@@ -84,7 +83,7 @@ async function isNothingUnderWay(transaction: Transaction, checkoutId: string): 
 	return open.length === 0 && undecided === 0
 }
 
-/** Returns whether the same person has paid for an order since, in any browser and checkout. */
+/** Returns whether the same person has paid for an order since, in any browser and checkout, also if it was refunded. */
 async function hasBoughtSince(transaction: Transaction, order: Order): Promise<boolean> {
 	const { id, recipient, customerId } = order
 	// Both times are by the database's clock.
@@ -101,13 +100,7 @@ async function hasBoughtSince(transaction: Transaction, order: Order): Promise<b
 		.select({ id: orders.id })
 		.from(orders)
 		.innerJoin(checkouts, eq(checkouts.settledOrderId, orders.id))
-		.where(
-			and(
-				isTheirs,
-				gt(checkouts.settledAt, sql`(${firstAttempt})`),
-				inArray(orders.paymentState, SOLD_PAYMENT_STATES),
-			),
-		)
+		.where(and(isTheirs, gt(checkouts.settledAt, sql`(${firstAttempt})`)))
 		.limit(1)
 	return bought !== undefined
 }

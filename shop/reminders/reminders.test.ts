@@ -115,6 +115,16 @@ describe('a reminder', () => {
 		expect(await reminders()).toEqual([])
 	})
 
+	test('is not sent when the person has paid in another browser and was refunded', async () => {
+		const first = await place(shop, caller)
+		await fail(first)
+		const { number } = await placePaidOrder(shop)
+		const refunded = { paymentState: 'refunded', status: 'refunded' } as const
+		await shop.db.update(orders).set(refunded).where(eq(orders.number, number))
+		await later()
+		expect(await reminders()).toEqual([])
+	})
+
 	test.each([
 		['phone number', { email: 'ravi@example.in' }],
 		['account', { email: 'ravi@example.in', phone: '9123456780' }],

@@ -10,7 +10,6 @@ import { countMessagesToAnswer } from '#shop/contact/admin.server.ts'
 import { dayInIndia, daysBetween, formatLastDay, formatMonth } from '#shop/dates.ts'
 import { countOpenQuotations } from '#shop/quotations/quotations.server.ts'
 import { percentChange } from '#shop/money.ts'
-import { countReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
 import { sumSales } from '#shop/orders/admin/sales.server.ts'
 import { countWaiting } from '#shop/orders/admin/waiting.server.ts'
 import { listRecentlyUnconfirmed, sumOpenRefunds, sumRefundsByHand } from '#shop/payments/admin.server.ts'
@@ -82,9 +81,8 @@ async function loadTasks(context: Context) {
 	const shop = context.get(shopContext)
 	const canFulfil = may(context, 'orders.fulfil')
 	const mayAnswer = may(context, 'returns.answer')
-	const [orders, replacements, returns, messages, quotations] = await Promise.all([
+	const [orders, returns, messages, quotations] = await Promise.all([
 		canFulfil ? countWaiting(shop) : null,
-		canFulfil ? countReplacementsToShip(shop) : 0,
 		canFulfil || mayAnswer ? countReturnsFor(context) : null,
 		may(context, 'messages.answer') ? countMessagesToAnswer(shop) : null,
 		may(context, 'orders.enter') ? countOpenQuotations(shop) : null,
@@ -95,7 +93,7 @@ async function loadTasks(context: Context) {
 	})
 	return {
 		toPack: orders && withAge(orders.toPack),
-		toShip: orders && withAge({ ...orders.toShip, count: orders.toShip.count + replacements }),
+		toShip: orders && withAge(orders.toShip),
 		returns: returns === null ? null : { count: returns, days: null },
 		messages: messages && withAge(messages),
 		quotations: quotations === null ? null : { count: quotations, days: null },

@@ -1,5 +1,5 @@
 /** Reads replacements: those of orders, and those that wait to be packed and shipped. */
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, min } from 'drizzle-orm'
 import { replacements } from './tables.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -40,8 +40,12 @@ export async function listReplacementsToShip(
 		.limit(limit)
 }
 
-export async function countReplacementsToShip({ db }: Pick<Shop, 'db'>): Promise<number> {
-	return db.$count(replacements, IS_WAITING)
+export async function countReplacementsToShip({ db }: Pick<Shop, 'db'>) {
+	const [row] = await db
+		.select({ count: count(), oldest: min(replacements.createdAt) })
+		.from(replacements)
+		.where(IS_WAITING)
+	return row ?? { count: 0, oldest: null }
 }
 
 /** Includes shipped and withdrawn ones, in the order of the given numbers. */

@@ -250,6 +250,14 @@ test('a batch can be removed until packs come from it', async () => {
 	expect(await listBatches(shop)).toHaveLength(1)
 })
 
+test('a batch can be removed when its only order was cancelled before it left', async () => {
+	const id = await newBatch(shop, 'R-1')
+	const { number } = await buyAndPack()
+	expect(await cancelForShop(shop, { number, by })).toMatchObject({ ok: true })
+	expect(await removeBatch(shop, { id, by })).toEqual({ ok: true })
+	expect(await listBatches(shop)).toEqual([])
+})
+
 test('an order is packed whether or not its batch is removed at that moment', async () => {
 	const { number } = await placePaidOrder(shop)
 	const id = await newBatch(shop, 'R-1')

@@ -103,16 +103,19 @@ export async function countOrdersOf(
 	return new Map(rows.map((row) => [row.batchId, row.orders]))
 }
 
-/** Removes a batch that was entered by mistake. */
+/** Removes a batch that was entered by mistake. An order that was cancelled before it left loses it. */
 export async function removeBatch(shop: Shop, { id, by }: { id: number; by: Actor }): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		// The lock keeps packing from assigning the batch meanwhile.
 		const [batch] = await transaction.select().from(roastBatches).where(eq(roastBatches.id, id)).for('update')
 		if (!batch) return NO_SUCH_BATCH
-		if ((await transaction.$count(packedBatches, eq(packedBatches.batchId, id))) > 0)
+		if (
+			(await transaction.$count(packedBatches, and(eq(packedBatches.batchId, id), WAS_SENT_OR_WILL_BE))) > 0
+		)
 			return refuse('conflict', 'Batch not removed', {
 				message: 'Packs came from this batch. Close it instead, so that it can still be recalled.',
 			})
+		await transaction.delete(packedBatches).where(eq(packedBatches.batchId, id))
 		await transaction.delete(roastBatches).where(eq(roastBatches.id, id))
 		await recordAudit(shop, transaction, { by, action: 'batch removed', subject: `batch ${batch.number}` })
 		return { ok: true }
