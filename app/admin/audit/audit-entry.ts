@@ -55,6 +55,7 @@ export function createSubjectLabels({
 	categories: readonly TaxCategory[]
 }) {
 	const labels = new Map<string, string>([
+		['settings', 'Business details'],
 		...products.flatMap(({ id, shortName, sizes }) => [
 			[`product ${id}`, shortName] as const,
 			...sizes.map(({ value, label }) => [`product ${id} ${value}`, `${shortName}, ${label}`] as const),

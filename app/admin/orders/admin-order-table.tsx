@@ -90,7 +90,7 @@ function MoveButtons({ status }: Pick<AdminOrderTableProps, 'status'>) {
 						<Button
 							key={to}
 							type="submit"
-							tone={index === 0 && !isToShip ? 'primary' : 'quiet'}
+							tone={status && index === 0 && !isToShip ? 'primary' : 'quiet'}
 							name="to"
 							value={to}
 							aria-disabled={isBusy}
