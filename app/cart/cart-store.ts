@@ -71,7 +71,7 @@ function subscribe(listener: () => void): () => void {
 	}
 }
 
-/** A page in the back/forward cache is told nothing until it is shown again. */
+/** A page in the back/forward cache gets no events until it is shown again. */
 const SYNC_EVENTS = ['storage', 'pageshow']
 
 function syncFromOtherTab({ key, persisted }: Event & { key?: string | null; persisted?: boolean }): void {

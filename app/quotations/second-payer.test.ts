@@ -69,7 +69,7 @@ test('a payment page that is open when the quotation is withdrawn is owed nothin
 	expect(await visit()).toMatchObject(shown({ returned: PAYS_TWICE }))
 })
 
-test('a device that only opens the link is not told that it has cancelled', async () => {
+test('a device that only opens the link does not read that it has cancelled', async () => {
 	await start('sbx:open')
 	const { data } = await visit()
 	expect(data.quotation).toMatchObject({ step: 'payable', title: 'Not paid yet', returned: null })

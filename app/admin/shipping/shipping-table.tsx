@@ -89,7 +89,7 @@ function ReplacementToPack({ number }: { number: string }) {
 	)
 }
 
-/** The parcel stands packed, with the former label. */
+/** The parcel is already packed, with the former label. */
 function CorrectedLabel({ number, corrected }: { number: string; corrected: string }) {
 	return (
 		<span className="block text-cinnamon">

@@ -94,7 +94,7 @@ describe('an order whose packs this browser does not know', () => {
 		expect(markConfirmed(paid(SECOND))).toBeNull()
 	})
 
-	test('takes off nothing if its items cannot be told', () => {
+	test('takes off nothing if its items are unknown', () => {
 		markBegun(FIRST)
 		expect(markConfirmed(paid(FIRST, [{ ...ITEM, product_id: null }]))).toEqual({})
 		markBegun(SECOND)

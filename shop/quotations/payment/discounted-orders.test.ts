@@ -51,7 +51,7 @@ test('is off the goods alone, on the order and on its invoice', async () => {
 	])
 })
 
-test('its reason stands with the order, in the email, and not for others', async () => {
+test('its reason is shown with the order and in the email, but not to others', async () => {
 	const order = await placeDiscounted()
 	const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.includes('confirmed'))
 	expect(email?.text).toContain('Discount (Regular customer): −₹72.00')
