@@ -153,7 +153,8 @@ async function paysDifference(
 ): Promise<boolean> {
 	const { differenceId } = attempt
 	if (!differenceId) return false
-	const whyNot = await applyDifference(shop, transaction, { order, attempt, differenceId })
+	const paid = { order, attempt, differenceId, method: 'online', by: 'customer' } as const
+	const whyNot = await applyDifference(shop, transaction, paid)
 	if (whyNot === null) return true
 	await alertDifferenceReturned(shop, transaction, { order, attempt, reason: whyNot })
 	return false

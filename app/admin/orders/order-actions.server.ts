@@ -102,7 +102,12 @@ export async function runOrderAction(orderRequest: OrderRequest): Promise<Action
 }
 
 /** Rights to decide about money or goods. Packing, notes and sending an email again decide nothing. */
-const DECIDING: ReadonlySet<Right> = new Set<Right>(['orders.refund', 'orders.correct', 'returns.answer'])
+const DECIDING: ReadonlySet<Right> = new Set<Right>([
+	'orders.refund',
+	'orders.correct',
+	'orders.take-payment',
+	'returns.answer',
+])
 /** It needs only the right of packing, but a refund or a fresh pack waits for packs to be received. */
 const ALSO_DECIDING: ReadonlySet<OrderAction> = new Set<OrderAction>(['receive-return'])
 

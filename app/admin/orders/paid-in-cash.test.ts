@@ -24,6 +24,7 @@ beforeEach(async () => {
 const tomorrow = () => new Date(shop.clock().getTime() + 86_400_000).toISOString().slice(0, 10)
 const submit = (fields: Record<string, string>) =>
 	page.action(admin.args(`/admin/orders/${number}`, fields, { number }))
+const load = () => page.loader(admin.args(`/admin/orders/${number}`, undefined, { number }))
 const see = async () =>
 	(await renderPage(shop, `/admin/orders/${number}`, { page, params: { number }, visitor: admin })).replace(
 		/<[^>]*>/g,
@@ -54,4 +55,28 @@ test('who may not pay it back reads that an owner or manager does', async () => 
 		expect(text).toContain('An owner or manager pays it back by hand.')
 		expect(text).not.toContain('yourself')
 	}
+})
+
+test('the difference to a size that costs more is recorded in cash, too', async () => {
+	const size = { intent: 'ask-difference', version: '0', reason: 'At the counter', swap: '0:medium:48000' }
+	expect(await submit(size)).toHaveProperty('success')
+	const { difference } = (await load()).sizeChanges
+	expect(difference).toMatchObject({ mayRecord: true, amount: '₹240.00', openPayment: null })
+	expect(await see()).toContain('Record ₹240.00')
+	const payment = { intent: 'record-difference', difference: difference?.id ?? '', reference: '' }
+	expect(await submit({ ...payment, method: 'upi' })).toMatchObject({
+		field: 'reference',
+		form: 'record-difference',
+	})
+	expect(await submit({ ...payment, method: 'cash' })).toEqual({
+		success: 'Payment recorded and size changed. The customer has no email address: please call them',
+	})
+	expect(await load()).toMatchObject({ sizeChanges: { difference: null } })
+})
+
+test('support asks for a difference, and does not record it', async () => {
+	const size = { intent: 'ask-difference', version: '0', reason: 'At the counter', swap: '0:medium:48000' }
+	await submit(size)
+	admin = await newAdminVisitor(shop, 'support', { ...MEENA, name: 'Ravi', email: 'ravi@example.in' })
+	expect((await load()).sizeChanges.difference).toMatchObject({ mayRecord: false })
 })

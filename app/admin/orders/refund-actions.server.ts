@@ -2,10 +2,13 @@
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
 import type { AfterSalesSubmission } from '#app/admin/orders/after-sales/return-actions.server.ts'
+import { emailedMessage } from '#app/admin/orders/customer-email.ts'
 import { describeCancellation, describePart } from '#app/admin/orders/describe-refund.server.ts'
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { parseRupees } from '#shop/input/typed-rupees.ts'
+import { recordDifferencePayment } from '#shop/corrections/record-difference.server.ts'
+import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
@@ -20,6 +23,7 @@ export const REFUND_ACTIONS = {
 	'settle-payment': markPaymentSettled,
 	'settle-refund': markRefundSettled,
 	'settle-mistake': markAsMistake,
+	'record-difference': recordDifference,
 }
 
 async function cancel({ orderRequest, shop, order, by }: AfterSalesSubmission): Promise<ActionResult> {
@@ -88,4 +92,28 @@ async function markAsMistake({
 async function checkPayment({ shop, order, by }: AfterSalesSubmission): Promise<ActionResult> {
 	const count = await checkPaymentNow(shop, { order, by })
 	return { success: count > 0 ? 'Payment status is up to date' : 'No open payment to check' }
+}
+
+async function recordDifference({
+	orderRequest,
+	shop,
+	order,
+	by,
+	form,
+	intent,
+	read,
+}: AfterSalesSubmission): Promise<ActionResult> {
+	const input = readInput(OtherPaymentInput, { method: read('method'), reference: read('reference') })
+	if (!input.success) return { ...toInputError(input.error), form: intent }
+	await requireRecentPassword(orderRequest, otherPaymentDraft(intent, input.data))
+	const outcome = await recordDifferencePayment(shop, {
+		number: order.number,
+		differenceId: read('difference'),
+		knowsOfOpenPayment: form.has('openPayment'),
+		input: input.data,
+		by,
+	})
+	const done = emailedMessage('Payment recorded and size changed', await howReached(shop.db, order))
+	const result = toActionResult(outcome, done)
+	return 'success' in result ? result : { ...result, form: intent }
 }

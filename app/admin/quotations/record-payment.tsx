@@ -2,6 +2,7 @@
 import { href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { MaybeBeingPaid } from '#app/admin/forms/maybe-being-paid.tsx'
 import { OtherPaymentFields } from '#app/admin/forms/other-payment-fields.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import type { QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
@@ -37,16 +38,6 @@ export function RecordPayment({
 				<SwitchedOff maySwitch={otherPayments.maySwitch} />
 			)}
 		</Panel>
-	)
-}
-
-/** Money that arrives twice goes back, but only after the customer has worried about it. */
-export function MaybeBeingPaid({ amount }: { amount: string }) {
-	return (
-		<p className="mt-3 font-semibold text-kumkum">
-			The customer has opened the online payment page for {amount} and may be paying right now. Ask them
-			before you record this. What still arrives online afterwards is refunded to them in full.
-		</p>
 	)
 }
 

@@ -26,6 +26,7 @@ export const CONSOLE_ACCESS = {
 			'correct-size': 'orders.refund',
 			'ask-difference': 'orders.correct',
 			'withdraw-difference': 'orders.correct',
+			'record-difference': 'orders.take-payment',
 			'correct-tracking': 'orders.correct',
 			'correct-replacement': 'orders.correct',
 			'undo-delivery': 'orders.correct',

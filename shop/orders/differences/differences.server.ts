@@ -5,6 +5,7 @@ import { dayInIndia, formatLastDay, midnightAfter } from '#shop/dates.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
+import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
 import { isAtShop } from '#shop/orders/statuses.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { refuse, type Refusal } from '#shop/outcome.ts'
@@ -115,7 +116,7 @@ export function lastDayOf({ lastDay }: Pick<Difference, 'lastDay'>): string {
 export async function updateDifference(
 	transaction: Transaction,
 	{ id }: Pick<Difference, 'id'>,
-	end: { paidAt: Date } | { withdrawnAt: Date },
+	end: { paidAt: Date; paymentMethod: PaymentMethod } | { withdrawnAt: Date },
 ): Promise<void> {
 	await transaction.update(priceDifferences).set(end).where(eq(priceDifferences.id, id))
 }

@@ -11,12 +11,14 @@ import type { Database } from '#shop/shop.server.ts'
 /** What was paid for an order, for queries that read it. */
 export const PAID = sql<Paise>`coalesce(${orders}.wrong_payment_paise, ${orders}.total_paise)`
 
+const IS_PAID_ONLINE = sql`${priceDifferences}.order_id = ${orders}.id
+	and ${priceDifferences}.paid_at is not null and ${priceDifferences}.payment_method = 'online'`
+
 /** Null if it was paid both ways and a part is refunded: what is left of each, only the payments know. */
 export const PAID_ONLINE = sql<Paise | null>`case
 	when ${orders}.payment_method = 'online' then ${PAID}
 	when not exists (
-		select from ${priceDifferences}
-		where ${priceDifferences}.order_id = ${orders}.id and ${priceDifferences}.paid_at is not null
+		select from ${priceDifferences} where ${IS_PAID_ONLINE}
 	) then 0
 	when exists (select from ${partialRefunds} where ${partialRefunds}.order_id = ${orders}.id) then null
 	when exists (
@@ -25,8 +27,7 @@ export const PAID_ONLINE = sql<Paise | null>`case
 			and (${orderCorrections}.before ->> 'refunded')::integer > 0
 	) then null
 	else (
-		select sum(${priceDifferences}.amount_paise)::integer from ${priceDifferences}
-		where ${priceDifferences}.order_id = ${orders}.id and ${priceDifferences}.paid_at is not null
+		select sum(${priceDifferences}.amount_paise)::integer from ${priceDifferences} where ${IS_PAID_ONLINE}
 	)
 end`
 

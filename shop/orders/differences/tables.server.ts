@@ -12,6 +12,7 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import type { Paise } from '#shop/money.ts'
+import { PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
 import { orderReference } from '#shop/orders/tables.server.ts'
 
 /** The packs as they are, and the size that they become at the price that was offered. */
@@ -36,6 +37,8 @@ export const priceDifferences = pgTable(
 		askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
 		lastDay: date('last_day', { mode: 'string' }).notNull(),
 		paidAt: timestamp('paid_at', { withTimezone: true }),
+		/** How it was paid, once it is. */
+		paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('online'),
 		withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
 	},
 	(table) => [

@@ -26,8 +26,12 @@ export async function createNextAttempt(
 	transaction: Transaction,
 	order: AmountDue,
 ): Promise<Attempt> {
-	const earlier = await transaction.$count(paymentAttempts, eq(paymentAttempts.orderId, order.id))
-	return createAttempt(shop, transaction, { order, number: earlier + 1 })
+	return createAttempt(shop, transaction, { order, number: await nextNumber(transaction, order) })
+}
+
+/** Counts from 1. */
+export async function nextNumber(transaction: Transaction, { id }: Pick<Order, 'id'>): Promise<number> {
+	return (await transaction.$count(paymentAttempts, eq(paymentAttempts.orderId, id))) + 1
 }
 
 /** `number` counts from 1. Schedules the first status check. */
@@ -43,8 +47,7 @@ export async function createAttempt(
 		id,
 		orderId: order.id,
 		differenceId: order.differenceId ?? null,
-		// The provider accepts each merchant order id only once.
-		merchantOrderId: number === 1 ? order.number : `${order.number}-${number}`,
+		merchantOrderId: merchantOrderId(order, number),
 		amount: order.total,
 		state: 'created',
 		// By the database's clock, like everything that depends on the age of an attempt.
@@ -60,9 +63,14 @@ export async function createAttempt(
 	return attempt
 }
 
+/** The provider accepts each only once. */
+export function merchantOrderId(order: Pick<Order, 'number'>, number: number): string {
+	return number === 1 ? order.number : `${order.number}-${number}`
+}
+
 /** Order numbers have three parts. A later attempt's id has its number as a fourth. */
-export function orderNumberOf({ merchantOrderId }: Attempt): string {
-	return merchantOrderId.split('-').slice(0, 3).join('-')
+export function orderNumberOf(attempt: Attempt): string {
+	return attempt.merchantOrderId.split('-').slice(0, 3).join('-')
 }
 
 export async function findLatestAttempt(

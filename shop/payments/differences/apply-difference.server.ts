@@ -12,31 +12,43 @@ import {
 	findDifference,
 	updateDifference,
 } from '#shop/orders/differences/differences.server.ts'
-import { listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
+import { type ChangedBy, listItems, type Order, type OrderItem } from '#shop/orders/orders.server.ts'
+import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
 import { isAtShop, statusLabel } from '#shop/orders/statuses.ts'
 import { recordCorrection } from '#shop/orders/corrections/stored-corrections.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { lineTaxOn } from '#shop/tax/rules.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 
-type Payment = { order: Order; attempt: Attempt; differenceId: string }
+type Payment = {
+	order: Order
+	/** None for one that the staff record. */
+	attempt?: Attempt
+	differenceId: string
+	method: PaymentMethod
+	by: ChangedBy
+}
 
 /** Returns null if the packs are exchanged, or a sentence for the shop. The caller holds the order's lock. */
 export async function applyDifference(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, attempt, differenceId }: Payment,
+	{ order, attempt, differenceId, method, by }: Payment,
 ): Promise<string | null> {
 	const difference = await findDifference(transaction, differenceId)
 	if (!difference) throw new Error(`There is no price difference ${differenceId}`)
-	const reason = await whyDifferenceNotDue(shop, transaction, { order, difference, attempt })
+	const reason = await whyDifferenceNotDue(shop, transaction, {
+		order,
+		difference,
+		...(attempt && { attempt }),
+	})
 	if (reason) return reason
 	const item = await findItem(transaction, difference)
 	if (!item) throw new Error(`Price difference ${differenceId} is for no item`)
 	const exchange: Exchange = { item, fromSize: difference.exchange.from.size, to: difference.exchange.to }
-	const exchanged = await exchangePacks(shop, transaction, { order, exchange, by: 'customer' })
+	const exchanged = await exchangePacks(shop, transaction, { order, exchange, by })
 	if (!exchanged.ok) return exchanged.message
-	await updateDifference(transaction, difference, { paidAt: shop.clock() })
+	await updateDifference(transaction, difference, { paidAt: shop.clock(), paymentMethod: method })
 	await recordExchange(shop, transaction, { ...exchanged, item, difference })
 	return null
 }

@@ -5,11 +5,10 @@ import { placeQuotedOrder } from './place-quoted-order.server.ts'
 import { lockQuotation, QUOTATION_NOT_FOUND, totalsOf } from '#shop/quotations/quotations.server.ts'
 import { findOpenPayment } from '#shop/quotations/versions.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { takesOtherPayments } from '#shop/config/other-payments.ts'
-import { formatTotal, type Paise } from '#shop/money.ts'
-import { changedBySomebodyElse, type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+import { formatTotal } from '#shop/money.ts'
+import { changedBySomebodyElse, type Outcome, refuse } from '#shop/outcome.ts'
 import { describeOtherPayment, type OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
-import { findOrderPaidWith, recordOtherPayment } from '#shop/payments/record-payment.server.ts'
+import { recordOtherPayment, refuseOtherPayment } from '#shop/payments/record-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction, retryOnConflict } from '#shop/transaction.server.ts'
 
@@ -23,30 +22,16 @@ type Recorded = {
 	by: Actor
 }
 
-const SWITCHED_OFF = refuse('forbidden', null, {
-	message:
-		"Payments that aren't made online are switched off. An owner can switch them on under Business details.",
-	code: 'other_payments_off',
-})
-
 const CHANGED_MEANWHILE = refuse('conflict', 'Not recorded', {
 	message: `${changedBySomebodyElse('this quotation')} Please look at its total again.`,
 	code: 'changed_meanwhile',
 })
 
-function maybeBeingPaid(total: Paise): Refusal {
-	return refuse('conflict', 'Not recorded', {
-		message: `The customer has opened the online payment page for ${formatTotal(total)} and may be paying there. Ask them first. If you then record this payment all the same, money that still arrives online is refunded in full.`,
-		code: 'payment_open',
-	})
-}
-
 /** The order becomes processing, with invoice and emails. Of two clicks, the second is refused. */
 export async function recordQuotationPayment(
 	shop: Shop,
-	{ label, version, knowsOfOpenPayment, input: { method, reference }, by }: Recorded,
+	{ label, version, knowsOfOpenPayment, input, by }: Recorded,
 ): Promise<Outcome<{ number: string }>> {
-	if (!takesOtherPayments(shop.config.brand)) return SWITCHED_OFF
 	return retryOnConflict('orders_number_unique', () =>
 		inTransaction(shop, async (transaction): Promise<Outcome<{ number: string }>> => {
 			const found = await lockQuotation(shop, transaction, label)
@@ -56,28 +41,23 @@ export async function recordQuotationPayment(
 			const refusal = refuseUnpayable(state, quotation)
 			if (refusal) return { ...refusal, title: null }
 			if (quotation.version !== version) return CHANGED_MEANWHILE
-			const earlier = reference === null ? null : await findOrderPaidWith(transaction, reference)
-			if (earlier) return paidWithBefore(earlier)
 			const replaceable = await lockReplaceableOrders(transaction, quotation)
 			if (!replaceable.ok) return replaceable
 			const open = await findOpenPayment(transaction, quotation)
-			if (open !== null && !knowsOfOpenPayment) return maybeBeingPaid(open)
+			const received = { input, open, knowsOfOpenPayment }
+			const notReceived = await refuseOtherPayment(shop, transaction, received)
+			if (notReceived) return notReceived
 			const byShop = `shop:${by.name}` as const
 			const placed = await placeQuotedOrder(shop, transaction, { quotation, by: byShop })
 			if (!placed.ok) return { ...placed, title: null }
 			const { order } = placed
-			await recordOtherPayment(shop, transaction, { checkout, order, method, reference, by: byShop })
+			await recordOtherPayment(shop, transaction, { checkout, order, input, by: byShop })
 			const amount = formatTotal(totalsOf(quotation).total)
 			for (const subject of [label, order.number]) {
-				const detail = { amount, paid: describeOtherPayment({ method, reference }) }
+				const detail = { amount, paid: describeOtherPayment(input) }
 				await recordAudit(shop, transaction, { by, action: 'payment recorded', subject, detail })
 			}
 			return { ok: true, number: order.number }
 		}),
 	)
-}
-
-function paidWithBefore(number: string) {
-	const message = `Order ${number} was paid with this reference already. If one transfer pays for both, put them into one quotation. If it was recorded there by mistake, cancel that order, and say under its payments that it was a mistake.`
-	return refuse('conflict', null, { message, field: 'reference', code: 'reference_used' })
 }

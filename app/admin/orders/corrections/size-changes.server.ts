@@ -3,6 +3,9 @@ import { whatsAppUrl } from '#app/admin/layout/whatsapp-url.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { may } from '#app/session/admin/admin-context.ts'
 import { greetingOf } from '#shop/accounts/greeting.ts'
+import { takesOtherPayments } from '#shop/config/other-payments.ts'
+import { findOpenPaymentOf } from '#shop/corrections/record-difference.server.ts'
+import { isPaidOnline } from '#shop/orders/payment-methods.ts'
 import { listSizeSwaps, listUnearned } from '#shop/corrections/correct-size.server.ts'
 import type { SizeSwap } from '#shop/corrections/size-rules.ts'
 import { formatMoment } from '#shop/dates.ts'
@@ -34,7 +37,7 @@ export async function loadSizeChanges(context: Context, { order, items, emails, 
 	const shop = context.get(shopContext)
 	const swaps = await listSizeSwaps(shop, { order, items })
 	const mayCorrect = may(context, 'orders.correct')
-	const asked = await findAsked(shop, { order, emails, reached })
+	const asked = await findAsked(context, { order, emails, reached })
 	// Whoever has the link can pay, or see what is to be paid, in the customer's place.
 	const difference = asked && !mayCorrect ? { ...asked, url: '', whatsAppUrl: '' } : asked
 	const mayAsk = mayCorrect && difference?.isWaiting !== true
@@ -74,14 +77,26 @@ function costOf(refund: SizeSwap['refund']): string {
 }
 
 /** Finds a request that is neither paid nor withdrawn, while the parcel is at the shop. */
-async function findAsked(shop: Shop, { order, ...rest }: Omit<OrderOfScreen, 'items'>) {
+async function findAsked(context: Context, { order, ...rest }: Omit<OrderOfScreen, 'items'>) {
+	const shop = context.get(shopContext)
 	if (!isAtShop(order.status) || order.paymentState === 'refunded') return null
 	const [newest] = await listDifferences(shop.db, [order.id])
 	if (!newest) return null
 	const state = differenceState(newest, shop.clock())
-	return state === 'asked' || state === 'expired'
-		? describeAsked(shop, { order, difference: newest, ...rest })
-		: null
+	if (state !== 'asked' && state !== 'expired') return null
+	const openPayment = await findOpenPaymentOf(shop.db, newest)
+	return {
+		...describeAsked(shop, { order, difference: newest, ...rest }),
+		id: newest.id,
+		mayRecord: state === 'asked' && mayRecordPayment(context, order),
+		openPayment: openPayment && formatTotal(openPayment),
+	}
+}
+
+/** A customer who has paid the order itself at the counter pays the difference there, too. */
+function mayRecordPayment(context: Context, { paymentMethod }: Order): boolean {
+	const isOn = takesOtherPayments(context.get(shopContext).config.brand)
+	return isOn && !isPaidOnline(paymentMethod) && may(context, 'orders.take-payment')
 }
 
 type Asked = Omit<OrderOfScreen, 'items'> & { difference: Difference }

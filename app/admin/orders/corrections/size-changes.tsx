@@ -2,6 +2,10 @@
 import { useSearchParams } from 'react-router'
 import { CopyButton } from '#app/admin/layout/copy-button.tsx'
 import { Rows } from '#app/admin/layout/panel.tsx'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { useFieldError } from '#app/admin/forms/action-result.ts'
+import { MaybeBeingPaid } from '#app/admin/forms/maybe-being-paid.tsx'
+import { OtherPaymentFields, useOtherPaymentDraft } from '#app/admin/forms/other-payment-fields.tsx'
 import { Choice } from '#app/admin/forms/choice.tsx'
 import { CorrectionForm } from '#app/admin/orders/corrections/corrections.tsx'
 import { emailSentence } from '#app/admin/orders/customer-email.ts'
@@ -82,7 +86,34 @@ function NewSize({ form, sizes, chosen }: { form: string; sizes: Sizes; chosen: 
 	)
 }
 
-function AskedDifference({ difference }: { difference: NonNullable<Details['sizeChanges']['difference']> }) {
+/** If the password is asked for first, what was entered comes back in the query. */
+function RecordDifference({ difference: { id, amount, openPayment } }: AskedProps) {
+	const intent = 'record-difference'
+	const error = useFieldError('reference', intent)
+	const draft = useOtherPaymentDraft(intent)
+	return (
+		<details open={error !== null || draft.method !== null || openPayment !== null}>
+			<summary className="cursor-pointer text-cinnamon">Paid otherwise</summary>
+			<p className="measure my-3">
+				Record {amount} once you have received it. The packs then become the new size, with a new invoice, and
+				the link no longer takes money. You may be asked for your password first.
+			</p>
+			{openPayment && <MaybeBeingPaid amount={openPayment} />}
+			<ActionForm
+				intent={intent}
+				fields={{ difference: id, ...(openPayment && { openPayment }) }}
+				label={`Record ${amount}`}
+				busyLabel="Recording..."
+			>
+				<OtherPaymentFields id={intent} label="How it was paid" error={error} />
+			</ActionForm>
+		</details>
+	)
+}
+
+type AskedProps = { difference: NonNullable<Details['sizeChanges']['difference']> }
+
+function AskedDifference({ difference }: AskedProps) {
 	const { isWaiting, isEmailed, amount, lastDay, row, url, whatsAppUrl } = difference
 	return (
 		<div className="mt-3 grid gap-3" role="group" aria-label="Another size">
@@ -105,6 +136,7 @@ function AskedDifference({ difference }: { difference: NonNullable<Details['size
 							Open WhatsApp
 						</a>
 					</p>
+					{difference.mayRecord && <RecordDifference difference={difference} />}
 				</>
 			) : (
 				<p className="measure">It wasn't paid in time. The order stays as it is, and no longer waits.</p>

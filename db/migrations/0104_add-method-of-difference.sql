@@ -1,0 +1,1 @@
+ALTER TABLE "price_differences" ADD COLUMN "payment_method" text DEFAULT 'online' NOT NULL;
