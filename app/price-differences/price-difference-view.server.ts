@@ -19,6 +19,7 @@ export function describePriceDifference(shop: Pick<Shop, 'clock'>, payment: Diff
 	return {
 		...statusOf(shop, payment),
 		returned: describeReturned(payment),
+		mayPayTwice: payment.mayPayTwice,
 		rows: rowsOf(payment),
 		amount: formatTotal(difference.amount),
 		orderNumber: order.number,

@@ -11,7 +11,7 @@ import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 const SECONDS_BETWEEN_CHECKS = 5
 
 type PaymentPageProps = {
-	payment: PaymentStatus & PaidOrderProps & { returned: string | null }
+	payment: PaymentStatus & PaidOrderProps & { returned: string | null; mayPayTwice: boolean }
 	error: string | null
 	/** What a question would be about, such as 'my order SK3-…'. */
 	about: string
@@ -20,7 +20,8 @@ type PaymentPageProps = {
 
 /** The state of the payment, above what is paid for. */
 export function PaymentPage({ payment, error, about, children }: PaymentPageProps) {
-	const { title, text, returned, step } = payment
+	const { title, text, returned, mayPayTwice, step } = payment
+	const { isChecking } = useRepeatedCheck(step === 'pending' || mayPayTwice)
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title={title} />
@@ -31,7 +32,7 @@ export function PaymentPage({ payment, error, about, children }: PaymentPageProp
 					{returned && <p className="measure mt-4">{returned}</p>}
 				</div>
 				<FormAlert message={error} />
-				{step === 'pending' && <PendingPayment />}
+				{step === 'pending' && <PendingPayment isChecking={isChecking} />}
 				{step === 'paid' && <PaidOrder {...payment} />}
 				{children}
 				<AskUs question="Any questions?" about={about} orderNumber={payment.orderNumber} />
@@ -41,19 +42,24 @@ export function PaymentPage({ payment, error, about, children }: PaymentPageProp
 }
 
 /** The loader asks the provider. */
-function PendingPayment() {
-	const { search } = useLocation()
+function useRepeatedCheck(isOpen: boolean): { isChecking: boolean } {
 	const { revalidate, state } = useRevalidator()
 	useEffect(() => {
+		if (!isOpen) return
 		const timer = setInterval(() => {
 			if (!document.hidden) void revalidate()
 		}, SECONDS_BETWEEN_CHECKS * 1000)
 		return () => clearInterval(timer)
-	}, [revalidate])
+	}, [revalidate, isOpen])
+	return { isChecking: state !== 'idle' }
+}
+
+function PendingPayment({ isChecking }: { isChecking: boolean }) {
+	const { search } = useLocation()
 	return (
 		<p>
 			<Link className="button button-quiet" to={search} preventScrollReset>
-				{state === 'idle' ? 'Check again' : 'Checking...'}
+				{isChecking ? 'Checking...' : 'Check again'}
 			</Link>
 		</p>
 	)

@@ -34,6 +34,7 @@ export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment:
 		label: quotationLabel(quotation.number),
 		...statusOf(payment),
 		returned: describeReturned(payment),
+		mayPayTwice: payment.mayPayTwice,
 		contents: showsContents(payment) ? contentsOf(shop, quotation) : null,
 		orderNumber: order?.number ?? null,
 		invoiceUrl: isTheirs

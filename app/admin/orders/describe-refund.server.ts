@@ -21,7 +21,7 @@ async function describeRefund(
 ): Promise<string> {
 	const { byHand, isOnline } = await findUnfinishedRefunds(shop, id)
 	if (byHand === 0) return done.byProvider
-	const yourself = `pay the customer ${formatTotal(byHand)} yourself, as Payments and refunds says`
+	const yourself = `pay the customer ${formatTotal(byHand)} yourself, then mark it as settled`
 	return isOnline
 		? `${done.byShop}. PhonePe pays back what was paid online, and you ${yourself}`
 		: `${done.byShop}. Now ${yourself}`

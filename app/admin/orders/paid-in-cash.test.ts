@@ -39,10 +39,10 @@ test('its payment is not checked with the provider, unlike one that was made onl
 
 test('its refund says that the shop pays it back', async () => {
 	expect(await submit({ intent: 'refund-part', amount: '100', seen: '240' })).toEqual({
-		success: 'Refund of ₹100.00 saved. Now pay the customer ₹100.00 yourself, as Payments and refunds says',
+		success: 'Refund of ₹100.00 saved. Now pay the customer ₹100.00 yourself, then mark it as settled',
 	})
 	expect(await submit({ intent: 'cancel' })).toEqual({
-		success: 'Order cancelled. Now pay the customer ₹240.00 yourself, as Payments and refunds says',
+		success: 'Order cancelled. Now pay the customer ₹240.00 yourself, then mark it as settled',
 	})
 })
 

@@ -1,6 +1,7 @@
 /** The actions of an admin on the money of one order. */
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
+import { STILL_REFUNDED } from '#app/admin/forms/maybe-being-paid.tsx'
 import type { AfterSalesSubmission } from '#app/admin/orders/after-sales/return-actions.server.ts'
 import { emailedMessage } from '#app/admin/orders/customer-email.ts'
 import { describeCancellation, describePart } from '#app/admin/orders/describe-refund.server.ts'
@@ -106,14 +107,15 @@ async function recordDifference({
 	const input = readInput(OtherPaymentInput, { method: read('method'), reference: read('reference') })
 	if (!input.success) return { ...toInputError(input.error), form: intent }
 	await requireRecentPassword(orderRequest, otherPaymentDraft(intent, input.data))
+	const knowsOfOpenPayment = form.has('openPayment')
 	const outcome = await recordDifferencePayment(shop, {
 		number: order.number,
 		differenceId: read('difference'),
-		knowsOfOpenPayment: form.has('openPayment'),
+		knowsOfOpenPayment,
 		input: input.data,
 		by,
 	})
 	const done = emailedMessage('Payment recorded and size changed', await howReached(shop.db, order))
-	const result = toActionResult(outcome, done)
+	const result = toActionResult(outcome, knowsOfOpenPayment ? `${done}. ${STILL_REFUNDED}` : done)
 	return 'success' in result ? result : { ...result, form: intent }
 }

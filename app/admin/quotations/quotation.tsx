@@ -4,6 +4,7 @@ import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
 import { CreatedNotice } from '#app/admin/forms/created-notice.tsx'
+import { STILL_REFUNDED } from '#app/admin/forms/maybe-being-paid.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
@@ -49,7 +50,8 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 			await requireRecentPassword({ request, context }, otherPaymentDraft('payment', read.data))
 			const seen = { version: Number(form.get('version')), knowsOfOpenPayment: form.has('openPayment') }
 			const payment = { ...change, ...seen, input: read.data }
-			return toActionResult(await recordQuotationPayment(shop, payment), 'Payment recorded')
+			const done = seen.knowsOfOpenPayment ? `Payment recorded. ${STILL_REFUNDED}` : 'Payment recorded'
+			return toActionResult(await recordQuotationPayment(shop, payment), done)
 		}
 		default:
 			throw data(null, { status: 400 })
@@ -158,8 +160,8 @@ function StillOpen({ amount }: { amount: string }) {
 	return (
 		<Panel title="A payment page is still open">
 			<p>
-				The customer has opened the online payment page for {amount}. Please tell them not to pay there. What
-				still arrives is refunded to them in full, without your doing anything.
+				The customer has opened the online payment page for {amount}. Please tell them not to pay there.{' '}
+				{STILL_REFUNDED}, without your doing anything.
 			</p>
 		</Panel>
 	)

@@ -96,18 +96,37 @@ test('the owner enters an order on the phone, which the customer pays by the lin
 		await expectToast(page, 'Payment recorded')
 		await expect(page.getByRole('heading', { name: 'Q-1002, paid' })).toBeVisible()
 	})
+
+	await test.step('so is the difference to larger packs', async () => {
+		await page.getByRole('region', { name: 'Order' }).getByRole('link').first().click()
+		await askForMedium(page)
+		await page.locator('summary').filter({ hasText: 'Paid otherwise' }).click()
+		await expectFits(page)
+		await page.getByLabel('How it was paid').selectOption('cash')
+		await clickButton(page, 'Record ₹480.00')
+		await expectToast(
+			page,
+			'Payment recorded and size changed. The customer has no email address: please call them',
+		)
+		await expect(page.getByText(/was: Small .*₹480\.00 more/)).toBeVisible()
+		await expect(page.getByRole('button', { name: 'Check payment status' })).toHaveCount(0)
+	})
 })
 
-async function payForLargerPacks(page: Page, customer: Page) {
+async function askForMedium(page: Page) {
 	const form = page.locator('details').filter({ hasText: 'Change to a size that costs more' })
 	await form.locator('summary').click()
 	const medium = form.getByRole('option', { name: /^Medium .* more/ })
 	await form.getByLabel('New size').selectOption((await medium.getAttribute('value')) ?? '')
 	await form.getByLabel('Reason').fill('Rang up: larger packs')
 	await form.getByRole('button', { name: 'Ask for the difference' }).click()
-	await expectToast(page, 'The customer is asked for the difference')
 	await expect(page.getByText(/^The order waits: the customer has until/)).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0)
+}
+
+async function payForLargerPacks(page: Page, customer: Page) {
+	await askForMedium(page)
+	await expectToast(page, 'The customer is asked for the difference')
 	await expect(page.getByRole('button', { name: 'Send the payment link again' })).toBeVisible()
 
 	const [email = ''] = await listEmails(customer, 'please pay ₹28,800.00')
