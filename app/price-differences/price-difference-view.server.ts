@@ -5,7 +5,7 @@ import {
 	type PaymentStatus,
 	PENDING,
 } from '#app/quotations/pay-by-link.server.ts'
-import type { DifferencePayment } from '#shop/corrections/pay-difference.server.ts'
+import type { DifferencePayment } from '#shop/corrections/differences/pay-difference.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { formatTotal, multiply } from '#shop/money.ts'
 import { differenceState, lastDayOf } from '#shop/orders/differences/differences.server.ts'

@@ -6,7 +6,7 @@ import { LinkRefused, PaymentPage, PayForm, SumRow } from '#app/quotations/pay-b
 import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
-import { payDifference, verifyDifference } from '#shop/corrections/pay-difference.server.ts'
+import { payDifference, verifyDifference } from '#shop/corrections/differences/pay-difference.server.ts'
 import { findDifferenceOfLink } from '#shop/orders/differences/differences.server.ts'
 import type { Route } from './+types/price-difference.ts'
 

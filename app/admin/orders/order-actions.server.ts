@@ -14,7 +14,7 @@ import { requireRecentPassword } from '#app/session/admin/recent-password.server
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
-import { askDifference, withdrawDifference } from '#shop/corrections/ask-difference.server.ts'
+import { askDifference, withdrawDifference } from '#shop/corrections/differences/ask-difference.server.ts'
 import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { correctGrind } from '#shop/corrections/correct-grind.server.ts'
 import { correctSize } from '#shop/corrections/correct-size.server.ts'

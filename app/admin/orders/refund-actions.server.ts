@@ -8,7 +8,7 @@ import { describeCancellation, describePart } from '#app/admin/orders/describe-r
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { parseRupees } from '#shop/input/typed-rupees.ts'
-import { recordDifferencePayment } from '#shop/corrections/record-difference.server.ts'
+import { recordDifferencePayment } from '#shop/corrections/differences/record-difference.server.ts'
 import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'

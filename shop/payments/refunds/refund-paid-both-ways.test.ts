@@ -1,7 +1,7 @@
 /** Tests refunds of an order that was paid in cash, and its price difference online. */
 import { beforeEach, expect, test } from 'vitest'
 import { refundPartially } from './partial-refund.server.ts'
-import { payDifference, verifyDifference } from '#shop/corrections/pay-difference.server.ts'
+import { payDifference, verifyDifference } from '#shop/corrections/differences/pay-difference.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'

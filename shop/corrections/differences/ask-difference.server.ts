@@ -1,8 +1,8 @@
 /** Asks the customer of a paid order for the difference to a size that costs more, and withdraws such a request. */
-import { findCurrentSize, findSwap } from './correct-size.server.ts'
-import { type Correction, lockToCorrect, notCorrected } from './corrections.server.ts'
-import type { SizeCorrection } from './input.ts'
-import type { SizeSwap } from './size-rules.ts'
+import { findCurrentSize, findSwap } from '#shop/corrections/correct-size.server.ts'
+import { type Correction, lockToCorrect, notCorrected } from '#shop/corrections/corrections.server.ts'
+import type { SizeCorrection } from '#shop/corrections/input.ts'
+import type { SizeSwap } from '#shop/corrections/size-rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
 import { formatTotal, negative } from '#shop/money.ts'

@@ -1,6 +1,6 @@
 /** Records that the customer has paid a price difference in cash, by bank transfer or by UPI. */
 import { and, eq, inArray } from 'drizzle-orm'
-import { notCorrected } from './corrections.server.ts'
+import { notCorrected } from '#shop/corrections/corrections.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import { type Difference, findOpenDifference } from '#shop/orders/differences/differences.server.ts'
