@@ -136,13 +136,15 @@ test('two tabs that know different prices of the cart do not correct each other'
 	page,
 }) => {
 	const PROBE = 'probe'
-	const setTo = (sellingPrice: number) =>
-		changePrice(shop, {
-			productId: 2,
-			size: 'small',
-			mrp: rupees(300),
-			sellingPrice: rupees(sellingPrice),
-		})
+	/** The server learns of a changed price a moment later. */
+	const openAt = async (price: number, tab: Page, path: string) => {
+		const sellingPrice = rupees(price)
+		await changePrice(shop, { productId: 2, size: 'small', mrp: rupees(300), sellingPrice })
+		await expect(async () => {
+			await open(tab, path)
+			await expect(tab.getByText(`₹${price}`).first()).toBeAttached({ timeout: 2_000 })
+		}).toPass()
+	}
 	await context.addInitScript(() => {
 		const changed: (string | null)[] = []
 		Object.assign(window, { changed })
@@ -151,13 +153,10 @@ test('two tabs that know different prices of the cart do not correct each other'
 	const changesIn = (tab: Page) =>
 		tab.evaluate(() => (window as unknown as { changed: (string | null)[] }).changed)
 	for (const path of ['/cart', '/checkout']) {
-		await setTo(236)
 		await fillCart(page, { ...PURE, id: 2, name: 'Artisan Blend - Perfect' })
-		await open(page, path)
-		await setTo(241)
+		await openAt(236, page, path)
 		const other = await context.newPage()
-		await open(other, path)
-		await expect(other.getByText(/₹241/).first()).toBeAttached()
+		await openAt(241, other, path)
 		await expect.poll(() => changesIn(page)).toContain('sk3_coffee_cart')
 		await page.evaluate((key) => localStorage.setItem(key, ''), PROBE)
 		await expect.poll(() => changesIn(other)).toContain(PROBE)
