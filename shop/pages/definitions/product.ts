@@ -69,7 +69,7 @@ export const PRODUCT = definePage({
 		brewing: {
 			inShort:
 				'To brew: put two spoons of powder in the upper cup, press lightly, add hot water to the brim and wait ten minutes. Mix the decoction with hot milk and pour it from tumbler to davara until it froths.',
-			title: 'Ten minutes of patience',
+			title: 'How to brew it',
 			scoop: 'Spoon the powder into the upper cup.',
 			press: 'Press lightly, never hard: the water has to find its way.',
 			water:

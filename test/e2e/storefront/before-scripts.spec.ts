@@ -202,7 +202,7 @@ test.describe('without scripts', () => {
 		)
 		expect(html).toContain('<noscript><p>Subscribing needs JavaScript.')
 
-		const guide = page.getByRole('region', { name: 'Ten minutes of patience' })
+		const guide = page.getByRole('region', { name: 'How to brew it' })
 		await expect(guide.getByText('2 heaped spoons')).toBeVisible()
 		await guide.getByRole('radio', { name: '4' }).check()
 		for (const amount of ['4 heaped spoons', '240 ml of water', '400 ml of milk']) {
