@@ -25,6 +25,8 @@ export function useDeliveryDates() {
 	const now = useNow()
 	return {
 		timeLeft: formatTimeLeft(minutesToCutOff(shipping, now)),
-		datesFor: (days: DayRange) => formatDeliveryDates(deliveryDates(shipping, { now, days })),
+		// The month stays on the line of its day.
+		datesFor: (days: DayRange) =>
+			formatDeliveryDates(deliveryDates(shipping, { now, days })).replace(/ (?=\w+$)/, '\u00a0'),
 	}
 }
