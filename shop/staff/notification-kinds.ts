@@ -20,7 +20,7 @@ export const NOTIFICATION_KINDS = {
 	},
 	return: { label: 'Returns to answer', right: 'returns.answer', isSentToShop: true },
 	correction: {
-		label: 'Corrections that no customer is emailed about',
+		label: 'Corrections of orders without an email address',
 		right: 'orders.correct',
 		isSentToShop: true,
 	},

@@ -95,7 +95,8 @@ export function showActionResult(result: ActionResult): void {
 	if ('success' in result) showToast({ title: result.success, tone: 'success' })
 	else {
 		const message = shownAtField.has(result) ? checkMarked(result) : result.error
-		showToast({ title: result.title ?? "That didn't work", message, tone: 'error' })
+		const title = result.title ?? (result.field === null ? "That didn't work" : CHECK_FIELDS.title)
+		showToast({ title, message, tone: 'error' })
 	}
 }
 

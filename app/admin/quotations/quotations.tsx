@@ -80,7 +80,7 @@ export default function Quotations({ loaderData }: Route.ComponentProps) {
 				<p>
 					{isFiltered
 						? 'No quotations match.'
-						: 'Orders by phone, WhatsApp, at the counter and for wholesale appear here once you enter one. The customer pays by a link.'}
+						: 'No quotations yet. Enter an order that comes by phone, by WhatsApp, at the counter or for wholesale, and the customer pays by a link.'}
 				</p>
 			) : (
 				<AdminTable headers={COLUMNS} stacks>

@@ -72,7 +72,7 @@ test('the owner sells a fourth blend, and stops selling another', async ({ page,
 		await newPack.getByLabel('Selling price (₹)').fill('900')
 		await newPack.getByLabel('Coarse').uncheck()
 		await page.getByRole('button', { name: 'Add pack size' }).click()
-		await expectToast(page, "That didn't work", 'Please check the marked field.')
+		await expectToast(page, 'Nothing saved', 'Please check the marked field.')
 		await expect(newPack.getByText("The selling price can't be above the MRP.")).toBeVisible()
 		await newPack.getByLabel('Selling price (₹)').fill('750')
 		await page.getByRole('button', { name: 'Add pack size' }).click()
