@@ -11,6 +11,10 @@ type RightOf = { label: string; roles: readonly StaffRole[] }
 export const RIGHTS = {
 	'console.open': { label: 'The console', roles: EVERYONE },
 	'orders.read': { label: 'See orders', roles: EVERYONE },
+	'orders.contact': {
+		label: 'See contacts, notes and returns of orders',
+		roles: ['owner', 'manager', 'packer', 'support'],
+	},
 	'orders.fulfil': { label: 'Pack and ship orders', roles: ['owner', 'manager', 'packer'] },
 	'invoices.print': { label: 'Print invoices', roles: ['owner', 'manager', 'packer', 'accountant'] },
 	'orders.note': { label: 'Write notes on orders', roles: ['owner', 'manager', 'packer', 'support'] },

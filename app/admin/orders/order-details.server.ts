@@ -47,6 +47,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 	const order = await findForAdmin(shop, number)
 	if (!order) return null
 	const can = permissionsOf(context)
+	const recipient = can.contact ? order.recipient : withoutContact(order.recipient)
 	const records = await loadOrderRecords(shop, { order, seesPayments: can.seePayments })
 	const { items, partialRefunds, emails, payments, invoices, refundable, reached } = records
 	const documents = invoices.filter(({ kind }) => can.seePayments || kind !== 'credit_note')
@@ -73,9 +74,9 @@ export async function loadOrderDetails(context: Context, number: string) {
 			...totalRows(order, payments.refunds),
 			...(can.seePayments ? partialRefunds.map((part) => refundRow(part, order)) : []),
 		],
-		address: addressOf(order),
+		address: addressOf({ ...order, recipient }),
 		placeNote: order.isCollected ? null : placeNote(order.recipient),
-		recipient: order.recipient,
+		recipient,
 		gstBuyer: order.gstBuyer,
 		tracking: { trackingNumber: order.trackingNumber, courier: order.courier },
 		groundItems: items
@@ -91,10 +92,19 @@ export async function loadOrderDetails(context: Context, number: string) {
 		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
 		...(can.seePayments ? openPayments(payments, records.statusChanges, shop.clock()) : NO_OPEN_PAYMENTS),
-		emails: emails.filter(({ isAboutMoney }) => can.seePayments || !isAboutMoney).map(describeEmail),
+		emails: emails
+			.filter(({ isAboutMoney }) => can.seePayments || !isAboutMoney)
+			.map((email) => describeEmail(email, can)),
 		activity: records.auditEntries.map((entry) => activityRow(entry, can)),
-		notes: records.notes.map(({ text, by, at }): Row => [text, `${by}\n${formatMoment(at)}`]),
+		notes: (can.contact ? records.notes : []).map(
+			({ text, by, at }): Row => [text, `${by}\n${formatMoment(at)}`],
+		),
 	}
+}
+
+/** Name and place remain, as on invoices and in exports. */
+function withoutContact(recipient: Order['recipient']): Order['recipient'] {
+	return { ...recipient, address: '', phone: '', email: '' }
 }
 
 function permissionsOf(context: Context) {
@@ -104,6 +114,7 @@ function permissionsOf(context: Context) {
 		note: may(context, 'orders.note'),
 		assist: may(context, 'orders.assist'),
 		seePayments: may(context, 'payments.read'),
+		contact: may(context, 'orders.contact'),
 	}
 }
 
@@ -217,9 +228,10 @@ function trackingRows({ trackingNumber, courier }: Order): Row[] {
 	return trackingNumber ? [[`Tracking number${courier ? ` (${courier})` : ''}`, trackingNumber]] : []
 }
 
-function describeEmail(email: OrderEmailRecord) {
+function describeEmail(email: OrderEmailRecord, { contact }: { contact: boolean }) {
 	const { id, subject, to, correctedBy } = email
-	const status = `To ${to}\n${sentenceCase(describeDelivery(email))}`
+	const sent = sentenceCase(describeDelivery(email))
+	const status = contact ? `To ${to}\n${sent}` : sent
 	return { id, subject, status, isOutdated: correctedBy !== null }
 }
 

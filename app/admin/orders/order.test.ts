@@ -114,6 +114,23 @@ test('a packer is sent nothing of payments and refunds', async () => {
 	expect(seen.emails.map(({ subject }) => subject)).toEqual([`Your order ${number} is confirmed`])
 })
 
+test('an accountant is sent name and place of a customer, and no contact, note or email address', async () => {
+	const correction = { name: 'Meena', address: '9 Other Street', phone: '9840011111', reason: 'Called' }
+	const place = { city: 'Chennai', state: 'Tamil Nadu', pincode: '600004' }
+	expect(await submit({ intent: 'correct', version: '0', ...correction, ...place })).toHaveProperty('success')
+	await submit({ intent: 'add-note', note: 'Rings at night' })
+	const { recipient } = await load()
+	admin = await newAdminVisitor(shop, 'accountant', { ...MEENA, name: 'Arun', email: 'arun@example.in' })
+	const seen = await load()
+	expect(seen).toMatchObject({ address: 'Meena\nChennai 600004\nTamil Nadu', notes: [], reached: 'email' })
+	expect(seen.corrections[0]?.[0]).toBe('Name, address or phone was corrected\nCalled')
+	const sent = JSON.stringify(seen)
+	for (const contact of [recipient.email, recipient.phone, 'Street', '98765', 'Rings'])
+		expect(sent).not.toContain(contact)
+	expect(seen.payments).toHaveLength(1)
+	expect(seen.documents).not.toHaveLength(0)
+})
+
 test('the forms say how the customer is notified', async () => {
 	expect((await load()).reached).toBe('email')
 	await shop.db.update(orders).set({ recipient: sql`${orders.recipient} || '{"email": ""}'` })

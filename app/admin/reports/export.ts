@@ -44,7 +44,7 @@ async function exportDays(
 	const name = `${report}-${period}.csv`
 	if (report === 'orders') {
 		const count = await countExportedOrders(shop, days)
-		const hasContacts = may(context, 'customers.read')
+		const hasContacts = may(context, 'orders.contact')
 		return csvResponse(context, { name, rows: exportOrders(shop, { days, hasContacts }), count })
 	}
 	if (report === 'register') {

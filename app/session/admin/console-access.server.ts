@@ -56,8 +56,8 @@ export const CONSOLE_ACCESS = {
 		action: { email: 'orders.enter', withdraw: 'orders.enter', 'record-payment': 'orders.take-payment' },
 	},
 	'/admin/quotations/:number/edit': { view: 'orders.enter', action: 'orders.enter' },
-	'/admin/returns': { view: 'orders.read' },
-	'/admin/returns/pictures/:photo': { view: 'orders.read' },
+	'/admin/returns': { view: 'orders.contact' },
+	'/admin/returns/pictures/:photo': { view: 'orders.contact' },
 	// Packers see what is roasted, and from which batch they pack.
 	'/admin/roasts': { view: 'orders.fulfil', action: 'roasts.plan' },
 	'/admin/roasts/:id': { view: 'roasts.recall' },

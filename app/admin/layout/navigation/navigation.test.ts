@@ -34,7 +34,7 @@ describe('the navigation', () => {
 		])
 		expect(described('accountant')).toEqual([
 			'Overview / Overview',
-			'Orders / All orders / Returns',
+			'Orders / Orders',
 			'GST / GST reports / Exports / Tax rates',
 			'My emails / My emails',
 		])

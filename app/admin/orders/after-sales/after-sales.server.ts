@@ -36,7 +36,10 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 		reached,
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		returns: returns.map((found) => ({
-			...describeReturn(found, { items, seePayments: may(context, 'payments.read') }),
+			...describeReturn(may(context, 'orders.contact') ? found : withoutWords(found), {
+				items,
+				seePayments: may(context, 'payments.read'),
+			}),
 			suggested: can.refund
 				? String(toRupees(suggestedRefund({ order, items, chosen: found.items, refundable })))
 				: '',
@@ -50,6 +53,10 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 				}))
 			: [],
 	}
+}
+
+function withoutWords(found: FoundReturn): FoundReturn {
+	return { ...found, message: '', answer: '', photos: [] }
 }
 
 type Shown = { items: OrderItem[]; seePayments: boolean }

@@ -10,7 +10,11 @@ import type { GstBuyer } from '#shop/tax/gstin.ts'
 type Row = [string, string]
 
 /** Only staff who may see payments see the amount that was refunded with another size. */
-type Shown = { items: OrderItem[]; isCollected: boolean; can: { seePayments: boolean } }
+type Shown = {
+	items: OrderItem[]
+	isCollected: boolean
+	can: { seePayments: boolean; contact: boolean }
+}
 
 export function correctionRow(correction: StoredCorrection, shown: Shown): Row {
 	const { reason, by, at } = correction
@@ -20,6 +24,7 @@ export function correctionRow(correction: StoredCorrection, shown: Shown): Row {
 
 function describeCorrection({ kind, before }: StoredCorrection, { items, isCollected, can }: Shown): string {
 	if (kind === 'recipient') {
+		if (!can.contact) return 'Name, address or phone was corrected'
 		const { name, address, city, state, pincode, phone } = before
 		return `Was: ${[name, address, `${city} ${pincode}`, state, phone].filter(Boolean).join(', ')}`
 	}

@@ -7,7 +7,15 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 const NOTHING = { rupees: 0, label: '₹0.00' }
 
-const ALL = { fulfil: true, refund: true, note: true, correct: true, assist: true, seePayments: true }
+const ALL = {
+	fulfil: true,
+	refund: true,
+	note: true,
+	correct: true,
+	assist: true,
+	seePayments: true,
+	contact: true,
+}
 
 const ORDER = {
 	can: ALL,
