@@ -89,6 +89,16 @@ describe('a line', () => {
 		expect(await load(`${columns}\n${kilo}\n`)).toMatchObject({ changed: 0, refused: 0 })
 	})
 
+	test('may have a decimal comma in its prices, unless commas separate its values', async () => {
+		const isRead = { changed: 1, changes: [{ changes: ['price: ₹240 (MRP ₹260) → ₹12.50 (MRP ₹260)'] }] }
+		expect(await load('Product;Pack;Selling price\npure;Small;12,50\n', true)).toMatchObject(isRead)
+		expect(await load('Product\tPack\tSelling price\npure\tSmall\t12,50\n', true)).toMatchObject(isRead)
+		expect(await load('Product,Pack,Selling price\npure,Small,"12,50"\n', true)).toMatchObject({
+			changed: 0,
+			refusals: [{ subject: 'pure, Small', reason: expect.stringContaining('Selling price: ') }],
+		})
+	})
+
 	test('changes what it names and leaves the rest', async () => {
 		await load(
 			'Product,Pack,Short name,Features,SKU,Grinds,On sale\npure,Small,Pure,One | Two,PURE-S,fine,no\nclassic,Small,,,,none,\n',

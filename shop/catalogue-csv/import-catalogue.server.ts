@@ -135,7 +135,7 @@ async function importLines(
 
 type RowContext = { report: Report; seen: Map<string, number> } & Omit<
 	Parameters<typeof importLine>[0],
-	'cells'
+	keyof CatalogueRow
 >
 
 /** Returns the stock that the row sets. */
@@ -143,7 +143,7 @@ function importRow(row: CatalogueRow, { report, seen, ...given }: RowContext): L
 	report.result.lines += 1
 	const name = nameOf(row)
 	const reason = whyRowRefused(row) ?? whyRepeated(row, seen)
-	const outcome: LineOutcome = reason ? { ok: false, reason } : importLine({ cells: row.cells, ...given })
+	const outcome: LineOutcome = reason ? { ok: false, reason } : importLine({ ...row, ...given })
 	reportLine(report, name, outcome)
 	if (!outcome.ok || !outcome.stock) return null
 	return { ...name, change: outcome.stock, isChanged: outcome.changes.length > 0 }

@@ -11,9 +11,7 @@ export type LineOutcome =
 	| { ok: true; changes: string[]; stock: StockChange | null }
 	| { ok: false; reason: string }
 
-export function importLine(
-	given: Pick<Line, 'cells' | 'batch' | 'now' | 'rates' | 'categories'>,
-): LineOutcome {
+export function importLine(given: Omit<Line, 'changes' | 'entries'>): LineOutcome {
 	const line: Line = { ...given, changes: [], entries: [] }
 	try {
 		const product = readProduct(line)

@@ -8,8 +8,7 @@ import { INVALID_INPUT, readInput } from '#shop/input/read-input.ts'
 import type { Refusal } from '#shop/outcome.ts'
 import type { TaxCategory, TaxRate } from '#shop/tax/rules.ts'
 
-export type Line = {
-	cells: CatalogueRow['cells']
+export type Line = Pick<CatalogueRow, 'cells' | 'mayHaveDecimalComma'> & {
 	/** It is not changed until the whole line is accepted. */
 	batch: Batch
 	now: Date

@@ -57,8 +57,8 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 			packedWeight: cells['Packed weight (g)'] ?? '',
 			grinds:
 				grindsOf(cells.Grinds) ?? grindsOfNewPack(siblings, { isBlend: product.coffeePercent !== null }),
-			mrp: rupeesOf(cells.MRP) ?? '',
-			sellingPrice: rupeesOf(cells['Selling price']) ?? '',
+			mrp: rupeesOf(line, 'MRP') ?? '',
+			sellingPrice: rupeesOf(line, 'Selling price') ?? '',
 			validFrom: cells['Price from'] ?? '',
 		},
 		'Pack',
@@ -185,8 +185,9 @@ function unitOf(cell: string | undefined): string | undefined {
 }
 
 /** Accepts a decimal comma, as spreadsheets of some languages write it. */
-function rupeesOf(cell: string | undefined): string | undefined {
-	return cell?.replace(/^([0-9]+),([0-9]{1,2})$/, '$1.$2')
+function rupeesOf({ cells, mayHaveDecimalComma }: Line, column: 'MRP' | 'Selling price'): string | undefined {
+	const cell = cells[column]
+	return mayHaveDecimalComma ? cell?.replace(/^([0-9]+),([0-9]{1,2})$/, '$1.$2') : cell
 }
 
 function refusePrice(price: Parameters<typeof findPriceProblem>[0]): void {
@@ -194,7 +195,8 @@ function refusePrice(price: Parameters<typeof findPriceProblem>[0]): void {
 	refuseIf(problem?.message ?? null, problem?.field === 'mrp' ? 'MRP' : 'Selling price')
 }
 
-function readPrice({ cells, batch, now, changes, entries }: Line, variant: VariantRow): PriceRow | null {
+function readPrice(line: Line, variant: VariantRow): PriceRow | null {
+	const { cells, batch, now, changes, entries } = line
 	if (!cells.MRP && !cells['Selling price']) {
 		if (cells['Price from'])
 			throw new Refused('Price from: a day needs a price. Enter the MRP or the Selling price as well.')
@@ -205,8 +207,8 @@ function readPrice({ cells, batch, now, changes, entries }: Line, variant: Varia
 	const validFrom = parse(PriceInput.shape.validFrom, cells['Price from'] ?? today, 'Price from')
 	const current = batch.prices.get(keyOf(variant))?.find((price) => price.validFrom <= validFrom) ?? null
 	const { mrp, sellingPrice } = parse(PriceInput, {
-		mrp: rupeesOf(cells.MRP) ?? (current ? String(current.mrp / 100) : ''),
-		sellingPrice: rupeesOf(cells['Selling price']) ?? (current ? String(current.sellingPrice / 100) : ''),
+		mrp: rupeesOf(line, 'MRP') ?? (current ? String(current.mrp / 100) : ''),
+		sellingPrice: rupeesOf(line, 'Selling price') ?? (current ? String(current.sellingPrice / 100) : ''),
 		validFrom,
 	})
 	if (current?.mrp === mrp && current.sellingPrice === sellingPrice) return null

@@ -16,6 +16,7 @@ beforeEach(async () => {
 const row = (line: number, number: string, trackingNumber: string, courier?: string): ListRow => ({
 	line,
 	hasStrayCell: false,
+	mayHaveDecimalComma: false,
 	cells: { Order: number, 'Tracking number': trackingNumber, ...(courier ? { Courier: courier } : {}) },
 })
 
@@ -27,7 +28,7 @@ describe('a list that comes back', () => {
 	}
 
 	test('ships each packed order with its number, and skips lines without one', () => {
-		const blank: ListRow = { line: 4, hasStrayCell: false, cells: { Order: 'C' } }
+		const blank: ListRow = { ...row(4, 'C', ''), cells: { Order: 'C' } }
 		expect(checkList([row(2, 'A', 'D1', 'DTDC'), row(3, ' b ', 'D2'), blank], known)).toEqual({
 			parcels: [
 				{ number: 'A', trackingNumber: 'D1', courier: 'DTDC' },

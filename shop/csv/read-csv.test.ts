@@ -15,11 +15,17 @@ describe('a spreadsheet', () => {
 		expect(
 			await read('Product,Pack,MRP,Stock\r\npure,Small,260,\r\n\r\nperfect,"Family, large",,5\r\n'),
 		).toEqual([
-			{ line: 2, cells: { Product: 'pure', Pack: 'Small', MRP: '260' }, hasStrayCell: false },
+			{
+				line: 2,
+				cells: { Product: 'pure', Pack: 'Small', MRP: '260' },
+				hasStrayCell: false,
+				mayHaveDecimalComma: false,
+			},
 			{
 				line: 4,
 				cells: { Product: 'perfect', Pack: 'Family, large', Stock: '5' },
 				hasStrayCell: false,
+				mayHaveDecimalComma: false,
 			},
 		])
 	})

@@ -21,6 +21,8 @@ export type CsvRow<Column extends string> = {
 	cells: Partial<Record<Column, string>>
 	/** Whether a value is in a column that the first line does not name. */
 	hasStrayCell: boolean
+	/** Whether 12,50 can be a number with a decimal comma: spreadsheets that write one don't separate values by commas. */
+	mayHaveDecimalComma: boolean
 }
 
 const MAX_CELL_LENGTH = 10_000
@@ -64,7 +66,7 @@ export async function* readCsv<Column extends string>(
 				header = readHeader(record, format)
 				continue
 			}
-			const row = readRow(record, { header, line: lineOf(info) })
+			const row = readRow(record, { header, line: lineOf(info), mayHaveDecimalComma: delimiter !== ',' })
 			if (!row.hasStrayCell && Object.keys(row.cells).length === 0) continue
 			if (++count > format.maxLines)
 				throw new UnreadableCsv(`A file can have at most ${format.maxLines.toLocaleString('en-IN')} lines.`)
@@ -198,9 +200,12 @@ function columnOf<Column extends string>(cell: string, { columns }: CsvFormat<Co
 
 function readRow<Column extends string>(
 	record: readonly string[],
-	{ header, line }: { header: readonly (Column | null)[]; line: number },
+	{
+		header,
+		...place
+	}: { header: readonly (Column | null)[] } & Pick<CsvRow<Column>, 'line' | 'mayHaveDecimalComma'>,
 ): CsvRow<Column> {
-	const row: CsvRow<Column> = { line, cells: {}, hasStrayCell: false }
+	const row: CsvRow<Column> = { ...place, cells: {}, hasStrayCell: false }
 	for (const [index, text] of record.entries()) {
 		const cell = normalizeLines(withoutFormulaGuard(text))
 		const column = header[index]
