@@ -5,6 +5,7 @@ import { href, Link, useRevalidator } from 'react-router'
 import { sendImage } from '#app/admin/images/send-image.ts'
 import { ACCEPTED_TYPES, UPLOAD_HINT, UploadProgress, whyTooLarge } from '#app/admin/images/upload-form.tsx'
 import { refreshPreview } from '#app/admin/layout/preview-frame.tsx'
+import { useCountUpload } from '#app/admin/pages/uploads-under-way.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { givenName } from '#shop/images/rules.ts'
@@ -108,6 +109,7 @@ function useImageUpload(onUploaded: (path: string) => void) {
 	const input = useRef<HTMLInputElement>(null)
 	const controller = useRef<AbortController | null>(null)
 	useEffect(() => () => controller.current?.abort(), [])
+	useCountUpload(progress !== null)
 
 	async function upload(chosen: HTMLInputElement) {
 		const file = chosen.files?.[0]
