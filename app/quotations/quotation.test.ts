@@ -74,6 +74,15 @@ test('the page names the quotation once, and leads to the contact page', async (
 	expect(texts(notPaid)).toBe(1)
 })
 
+test('while a payment of the version before may be under way, no other one is asked for', async () => {
+	await pressPay(shop, { label, scenario: 'sbx:pending' })
+	const input = quotationInput({ discount: '100', discountReason: 'Regular customer' })
+	await updateQuotation(shop, { label, version: 1, input, mayDiscount: true, by: COMMAND_LINE })
+	shop.setClock(new Date('2026-11-20T10:01:00Z'))
+	await pressPay(shop, { label, scenario: '' })
+	expect(await visit()).toMatchObject({ data: { quotation: { step: 'pending' } } })
+})
+
 test('the button leads to the payment page of the provider, and the customer returns to the quotation', async () => {
 	const answer = await press()
 	expect(answer instanceof Response && answer.status).toBe(303)

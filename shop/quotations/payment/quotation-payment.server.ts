@@ -23,7 +23,7 @@ import type { Shop } from '#shop/shop.server.ts'
 
 export type QuotationPayment = FoundQuotation & {
 	order: Order | null
-	/** The state of the latest payment while none has been received. */
+	/** While no payment has been received: the state of one that may be under way, or else of the latest. */
 	attempt: { state: 'none' | 'pending' } | { state: 'stopped'; message: string }
 	/** Money that was received although nothing was owed. It is refunded. */
 	returned: Paise
@@ -37,7 +37,7 @@ export async function verifyQuotationPayment(
 	{ quotation, state }: FoundQuotation,
 ): Promise<QuotationPayment> {
 	const { checkoutId } = quotation
-	const attempt = await verifyLatest(shop, quotation)
+	const attempt = await verifyOpen(shop, quotation)
 	if (state === 'paid') await checkIfCancelled(shop, await listOpenAttempts(shop, checkoutId))
 	// The answers may have paid it.
 	const found = await findQuotationOfCheckout(shop, checkoutId)
@@ -71,7 +71,7 @@ async function listOpenAttempts({ db }: Pick<Shop, 'db'>, checkoutId: string): P
 
 const NOT_BEGUN = { state: 'none' } as const
 
-async function verifyLatest(
+async function verifyOpen(
 	shop: Shop,
 	{ checkoutId }: Pick<Quotation, 'checkoutId'>,
 ): Promise<QuotationPayment['attempt']> {
@@ -86,8 +86,9 @@ async function verifyLatest(
 		const verified = await verifyPayment(shop, number)
 		if (verified.ok) results.push(verified.result)
 	}
-	const [latest] = results
-	return latest ? describe(latest) : NOT_BEGUN
+	// While one of them may be under way, the customer is not asked to pay another.
+	const shown = results.find((result) => result.state === 'pending' && !result.isCancelled) ?? results[0]
+	return shown ? describe(shown) : NOT_BEGUN
 }
 
 function describe(payment: VerifiedPayment): QuotationPayment['attempt'] {
