@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
+import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
 import { PAGES } from './definitions.ts'
-import { changeList, type DraftItem, fromDraft, readDraft, readListChange, toDraft } from './draft.ts'
+import {
+	changeList,
+	type DraftItem,
+	fromDraft,
+	readDraft,
+	readListChange,
+	textsOfDraft,
+	toDraft,
+} from './draft.ts'
 
 const { sections, original } = PAGES.contact
 const FIELD = sections.questions.fields.questions
@@ -48,4 +57,18 @@ test('a button names the change, the list and the item', () => {
 	expect(readListChange('up why.reasons 3')).toEqual({ change: 'up', list: 'why.reasons', key: '3' })
 	expect(readListChange('add why.reasons')).toEqual({ change: 'add', list: 'why.reasons', key: '' })
 	expect(readListChange('save')).toBeNull()
+})
+
+test('its texts can be copied, without images, links and products', () => {
+	const blocks: Record<string, string>[] = [
+		{ kind: 'text', heading: '', text: 'It is here.\nAt last.' },
+		{ kind: 'products', first: '1', second: '', third: '' },
+		{ kind: 'button', label: 'Shop our coffee', to: '/products' },
+		{ kind: 'unknown', text: 'Forged' },
+	]
+	const inbox = { subject: 'The new harvest', preheader: '' }
+	const draft = toDraft(NEWSLETTER_SECTIONS, { inbox, body: { heading: 'Pongal', blocks } })
+	expect(textsOfDraft(NEWSLETTER_SECTIONS, draft)).toBe(
+		'The new harvest\n\nPongal\n\nIt is here.\nAt last.\n\nShop our coffee',
+	)
 })

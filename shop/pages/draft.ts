@@ -50,6 +50,25 @@ export function toDraft(sections: Sections, content: AnyContent): Draft {
 	return { texts: Object.fromEntries(texts), lists: Object.fromEntries(items) }
 }
 
+/** The texts of a draft in the order of its form, with blank lines between them. Images, links and products are left out. */
+export function textsOfDraft(sections: Sections, { texts, lists }: Draft): string {
+	const listed = Object.entries(sections).flatMap(([section, { fields }]) =>
+		Object.entries(fields).flatMap(([field, definition]) => {
+			const name = `${section}.${field}`
+			if (!isListField(definition)) return isText(definition) ? [texts[name]] : []
+			return (lists[name] ?? []).flatMap(({ values }) => {
+				const item = itemKindOf(definition, values.kind)?.fields ?? {}
+				return Object.entries(item).flatMap(([of, part]) => (isText(part) ? [values[of]] : []))
+			})
+		}),
+	)
+	return listed.filter(Boolean).join('\n\n')
+}
+
+function isText({ kind }: SimpleField): boolean {
+	return kind === 'line' || kind === 'text' || kind === 'prose'
+}
+
 /** The form sends the keys of a list's items under its name, in their order, and their fields as 'why.reasons.3.title'. */
 export function readDraft(sections: Sections, form: FormData): Draft {
 	const read = (name: string) => String(form.get(name) ?? '').replace(/\r\n?/g, '\n')

@@ -3,6 +3,7 @@ import '#app/admin/pages/pages.css'
 import { data, href, Link } from 'react-router'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { Panel } from '#app/admin/layout/panel.tsx'
 import { EmailForms, PreviewButton, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { loadDraft, loadSent } from '#app/admin/newsletters/load-newsletter.server.ts'
 import { DeleteDraft, WriteCopy } from '#app/admin/newsletters/newsletter-buttons.tsx'
@@ -16,6 +17,7 @@ import { adminContext } from '#app/session/admin/admin-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { findNewsletter, subjectText } from '#shop/newsletters/admin.server.ts'
 import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
+import { type Draft, textsOfDraft } from '#shop/pages/draft.ts'
 import type { Route } from './+types/newsletter.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -92,7 +94,12 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 						original={NO_ERRORS}
 					/>
 				) : (
-					sent && <SendingPanel {...sent} />
+					sent && (
+						<div className="grid content-start gap-6">
+							<SendingPanel {...sent} />
+							{entered && <UnsavedTexts draft={entered.draft} />}
+						</div>
+					)
 				)}
 				<div className="preview-column">
 					<PreviewFrame src={preview} version={version} of="email" />
@@ -104,6 +111,18 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 				{draft && <DeleteDraft />}
 			</div>
 		</>
+	)
+}
+
+/** Of a form that was still open when sending began. */
+function UnsavedTexts({ draft }: { draft: Draft }) {
+	return (
+		<Panel title="Not saved">
+			<label>
+				What you had entered, to copy:
+				<textarea className="input" rows={12} readOnly value={textsOfDraft(NEWSLETTER_SECTIONS, draft)} />
+			</label>
+		</Panel>
 	)
 }
 
