@@ -32,10 +32,14 @@ const ORDER = {
 	isRefunding: false,
 }
 
-function render(status: OrderStatus, rest: Partial<typeof ORDER> = {}, query = '') {
+function render(
+	status: OrderStatus,
+	rest: Partial<typeof ORDER> = {},
+	{ query = '', nextAction = null as string | null } = {},
+) {
 	const order = { ...ORDER, status, ...rest }
 	const Page = createRoutesStub([
-		{ path: '/', Component: () => <NextSteps order={order} nextAction={null} /> },
+		{ path: '/', Component: () => <NextSteps order={order} nextAction={nextAction} /> },
 	])
 	return renderToStaticMarkup(<Page initialEntries={[`/${query}`]} />)
 }
@@ -118,7 +122,7 @@ test.each([
 	['?refund=80.50', ['Partial refund']],
 	['', []],
 ])('after the password, %s opens the form that was sent', (query, open) => {
-	const html = render('processing', { refundable: { rupees: 280, label: '₹280.00' } }, query)
+	const html = render('processing', { refundable: { rupees: 280, label: '₹280.00' } }, { query })
 	const opened = [...html.matchAll(/<details open=""><summary[^>]*>([^<]*)/g)].map(([, label]) => label)
 	expect(opened).toEqual(open)
 })
@@ -152,4 +156,12 @@ test('a packed order that is collected is handed over, not shipped', () => {
 	const text = textOf('packed', { isCollected: true })
 	expect(text).toContain('Mark as collected')
 	expect(text).not.toContain('Mark as shipped')
+})
+
+test('where a return or a replacement waits for the person, it says so', () => {
+	const support = { can: { ...ALL, fulfil: false, refund: false } }
+	expect(render('delivered', support)).toContain('Nothing for you to do.')
+	const waiting = render('delivered', support, { nextAction: 'a return' })
+	expect(waiting).toContain('Your next step is below, under Returns or Replacements.')
+	expect(waiting).not.toContain('Nothing for you to do.')
 })

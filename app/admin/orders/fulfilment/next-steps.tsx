@@ -33,6 +33,9 @@ type Difference = {
 	whatsAppUrl: string
 }
 
+/** The next action is then none of an order's own. */
+const AFTER_SALES_WAIT = 'Your next step is below, under Returns or Replacements.'
+
 export function NextSteps({ order, nextAction }: { order: Details; nextAction: string | null }) {
 	const { status, isCollected, paymentState, refundable, sizeChanges, can, canCorrect } = order
 	const { difference } = sizeChanges
@@ -45,7 +48,7 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 	const canRefund = can.refund && refundable.rupees > 0
 	const decision = pendingDecision(order)
 	const hasActions = steps.length > 0 || canRefund || (isWaiting && (can.assist || canCorrect.beforeShipping))
-	if (!hasActions) return <p>{decision ?? nothingToDo(order)}</p>
+	if (!hasActions) return <p>{decision ?? (nextAction ? AFTER_SALES_WAIT : nothingToDo(order))}</p>
 	return (
 		<div className="grid gap-5">
 			{decision && <p>{decision}</p>}
