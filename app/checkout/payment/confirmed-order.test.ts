@@ -5,6 +5,7 @@ import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
 const FIRST = 'SK3-AAAAAAAA-20261120'
 const SECOND = 'SK3-BBBBBBBB-20261120'
+const THIRD = 'SK3-CCCCCCCC-20261120'
 const BEGUN_KEY = 'sk3_coffee_begun_payments'
 const PACKS = { '1|small|fine': 2 }
 
@@ -52,6 +53,9 @@ describe('an order whose payment was begun here', () => {
 		markBegun(FIRST)
 		expect(markConfirmed(paid(FIRST))).toBeNull()
 		expect(findConfirmedOrder()).toBe(SECOND)
+		markBegun(THIRD, PACKS)
+		expect(markConfirmed(paid(FIRST))).toBeNull()
+		expect(markConfirmed(paid(THIRD))).toEqual(PACKS)
 	})
 
 	test('is not confirmed again in a tab that was duplicated while it was paid', () => {
@@ -60,6 +64,17 @@ describe('an order whose payment was begun here', () => {
 		tabStorage.setItem(TRANSACTION_KEY, FIRST)
 		expect(markConfirmed(paid(FIRST))).toBeNull()
 		expect(tabStorage.getItem(TRANSACTION_KEY)).toBeNull()
+	})
+
+	test('takes off nothing once an order that was begun later is confirmed, which had the rest of the cart', () => {
+		markBegun(FIRST, PACKS)
+		const tabOfFirst = window.sessionStorage
+		vi.stubGlobal('window', { localStorage: window.localStorage, sessionStorage: newStorage() })
+		markBegun(SECOND, PACKS)
+		expect(markConfirmed(paid(SECOND))).toEqual(PACKS)
+		vi.stubGlobal('window', { localStorage: window.localStorage, sessionStorage: tabOfFirst })
+		expect(markConfirmed(paid(FIRST))).toBeNull()
+		expect(findConfirmedOrder()).toBe(SECOND)
 	})
 
 	test('leaves nothing in the storage that opens it', () => {

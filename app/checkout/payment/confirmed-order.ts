@@ -13,7 +13,7 @@ import { parseJson } from '#shop/input/parse-json.ts'
 const CONFIRMED_KEY = 'sk3_coffee_settled_transaction'
 /**
  * How the orders' numbers begin, and the packs that they take off the cart: null if these are unknown, and none once the
- * order is confirmed. The latest is the last.
+ * order, or one that was begun later, is confirmed. The latest is the last.
  */
 const Begun = z.array(z.tuple([z.string(), z.record(z.string(), z.number()).nullable()]))
 type Begun = z.infer<typeof Begun>
@@ -48,9 +48,11 @@ export function markConfirmed({ id, items }: PaidOrder, asked = id): OrderedPack
 	const packs = findPacks(id)
 	if (!isOfThisTab && packs === undefined && findPacks(asked) === undefined) return null
 	if (isOfThisTab) tabStorage.removeItem(TRANSACTION_KEY)
+	const isNew = !packs || Object.keys(packs).length > 0
+	if (isNew) endEarlier(id)
 	setPacks(asked, {})
 	setPacks(id, {})
-	if (packs && Object.keys(packs).length === 0) return null
+	if (!isNew) return null
 	tabStorage.setItem(CONFIRMED_KEY, id)
 	write(CONFIRMED_KEY, id)
 	return packs ?? packsOfItems(items)
@@ -86,6 +88,14 @@ function findPacks(orderNumber: string): OrderedPacks | null | undefined {
 function setPacks(orderNumber: string, packs: OrderedPacks | null): void {
 	const others = listBegun().filter(([begins]) => !orderNumber.startsWith(begins))
 	write(BEGUN_KEY, JSON.stringify([...others, [beginningOf(orderNumber), packs]].slice(-MAX_BEGUN)))
+}
+
+/** What was begun before an order was in its cart, or had left the cart by then, and takes nothing off a later one. */
+function endEarlier(orderNumber: string): void {
+	const begun = listBegun()
+	const index = begun.findIndex(([begins]) => orderNumber.startsWith(begins))
+	const ended = begun.map(([begins, packs], at): Begun[number] => [begins, at < index ? {} : packs])
+	write(BEGUN_KEY, JSON.stringify(ended))
 }
 
 /** Storage may contain anything. An earlier release stored whole numbers. */
