@@ -58,6 +58,20 @@ test('a dry run shows what would change, and changes nothing', async () => {
 	])
 })
 
+test('what one line changes of a product stays, although the other lines of the download say what it was', async () => {
+	const file = (await exported()).replace('Artisan Blend - Perfect', 'Morning').replace(',91,9,', ',80,20,')
+	const result = await load(file)
+	expect(result).toMatchObject({ changed: 1, refused: 0 })
+	expect((await listAllProducts(shop)).find(({ id }) => id === 2)).toMatchObject({
+		name: 'Morning',
+		composition: { coffee: 80, chicory: 20 },
+	})
+	const others = Array.from({ length: 250 }, (_, index) => `other-${index},Small,`)
+	const apart = ['Product,Pack,Name', 'perfect,Small,Evening', ...others, 'perfect,Medium,Morning']
+	expect(await load(`${apart.join('\n')}\n`)).toMatchObject({ changed: 1, refused: 250 })
+	expect(await findProductById(shop, 2)).toMatchObject({ name: 'Evening' })
+})
+
 describe('a line', () => {
 	test('adds a product as a draft, with its pack size, price and stock', async () => {
 		const result = await load(

@@ -105,6 +105,7 @@ async function importLines(
 	let analyzedLines = BATCH_LINES / 2
 	const given = {
 		now: shop.clock(),
+		replaced: new Map(),
 		rates: await listTaxRates({ db: transaction }),
 		categories: await listTaxCategories({ db: transaction }),
 	}

@@ -2,7 +2,8 @@
 import type { Batch } from './batch.server.ts'
 import { readStock, type StockChange } from './import-stock.server.ts'
 import { type Line, Refused } from './line.ts'
-import { readProduct } from './read-product.server.ts'
+import { readProduct, textsOf } from './read-product.server.ts'
+import { noteReplaced } from './replaced-values.server.ts'
 import { readVariant } from './read-variant.server.ts'
 import type { ProductRow } from '#shop/catalogue/product-change.server.ts'
 import { keyOf } from '#shop/stock/rules.ts'
@@ -27,7 +28,9 @@ export function importLine(given: Omit<Line, 'changes' | 'entries'>): LineOutcom
 
 type Read = { product: ProductRow } & ReturnType<typeof readVariant>
 
-function addToBatch({ batch, entries }: Line, { product, before, variant, price }: Read): void {
+function addToBatch({ batch, replaced, entries }: Line, { product, before, variant, price }: Read): void {
+	const stored = batch.products.get(product.slug)
+	if (stored) noteReplaced(replaced, { slug: product.slug, before: textsOf(stored), after: textsOf(product) })
 	addProductToBatch(batch, product)
 	if (variant !== before) {
 		const siblings = batch.variants.get(product.id) ?? []

@@ -2,6 +2,7 @@
 import type { z } from 'zod'
 import type { Batch } from './batch.server.ts'
 import type { Column, CatalogueRow } from './columns.ts'
+import type { ReplacedValues } from './replaced-values.server.ts'
 import { describeDifference, shorten } from './excerpts.ts'
 import type { ProductChange } from '#shop/catalogue/product-change.server.ts'
 import { INVALID_INPUT, readInput } from '#shop/input/read-input.ts'
@@ -11,6 +12,8 @@ import type { TaxCategory, TaxRate } from '#shop/tax/rules.ts'
 export type Line = Pick<CatalogueRow, 'cells' | 'mayHaveDecimalComma'> & {
 	/** It is not changed until the whole line is accepted. */
 	batch: Batch
+	/** What earlier lines of the file have replaced. */
+	replaced: ReplacedValues
 	now: Date
 	rates: readonly TaxRate[]
 	categories: readonly TaxCategory[]

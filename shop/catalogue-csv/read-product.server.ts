@@ -1,6 +1,7 @@
 /** Reads the product of a line, with what the line changes in it. */
 import { splitCell } from './columns.ts'
 import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
+import { withoutReplaced } from './replaced-values.server.ts'
 import { contentOf } from '#shop/catalogue/content.ts'
 import { ProductContentInput, ProductDetailsInput, ProductName } from '#shop/catalogue/input.ts'
 import { differences, type ProductRow } from '#shop/catalogue/product-change.server.ts'
@@ -19,6 +20,26 @@ export function readProduct(line: Line): ProductRow {
 	return withContent(line, withDetails(line, product))
 }
 
+/** What a line can say of a product. */
+export function textsOf(product: ProductRow): Record<string, string> {
+	return { ...detailTexts(product), ...contentTexts(product) }
+}
+
+function detailTexts({ name, shortName, coffeePercent, chicoryPercent, roast, taxCategory }: ProductRow) {
+	return {
+		name,
+		shortName,
+		coffee: String(coffeePercent ?? ''),
+		chicory: String(chicoryPercent ?? ''),
+		roast: roast ?? '',
+		taxCategory,
+	}
+}
+
+function contentTexts({ description, story, features }: ProductRow) {
+	return { description, story, features: features.join('\n') }
+}
+
 function addProduct({ cells, batch, changes, entries }: Line, slug: string): ProductRow {
 	if (!cells.Name)
 		throw new Refused(`Product: there is no product ${slug}. To add it, enter its name in the column Name.`)
@@ -32,22 +53,19 @@ function addProduct({ cells, batch, changes, entries }: Line, slug: string): Pro
 
 function withDetails(line: Line, product: ProductRow): ProductRow {
 	const { cells, entries } = line
-	const current = {
-		name: product.name,
-		shortName: product.shortName,
-		coffee: String(product.coffeePercent ?? ''),
-		chicory: String(product.chicoryPercent ?? ''),
-		roast: product.roast ?? '',
-		taxCategory: product.taxCategory,
-	}
-	const wanted = {
-		name: cells.Name ?? current.name,
-		shortName: cells['Short name'] ?? current.shortName,
-		coffee: TypedPercent.parse(cells['Coffee (%)'] ?? current.coffee),
-		chicory: TypedPercent.parse(cells['Chicory (%)'] ?? current.chicory),
-		roast: cells.Roast ?? current.roast,
-		taxCategory: taxCategoryOf(line) ?? current.taxCategory,
-	}
+	const current = detailTexts(product)
+	const wanted = withoutReplaced(line.replaced, {
+		slug: product.slug,
+		current,
+		wanted: {
+			name: cells.Name ?? current.name,
+			shortName: cells['Short name'] ?? current.shortName,
+			coffee: TypedPercent.parse(cells['Coffee (%)'] ?? current.coffee),
+			chicory: TypedPercent.parse(cells['Chicory (%)'] ?? current.chicory),
+			roast: cells.Roast ?? current.roast,
+			taxCategory: taxCategoryOf(line) ?? current.taxCategory,
+		},
+	})
 	if (!noteDifferences(line, current, wanted)) return product
 	const { isFood, genericName, ingredients, shelfLife, countryOfOrigin, manufacturer, fssaiLicence } = product
 	const after = detailsOf(
@@ -86,16 +104,16 @@ function taxCategoryOf({ cells, categories }: Line): string | undefined {
 /** Images and badge are not changed. */
 function withContent(line: Line, product: ProductRow): ProductRow {
 	const { cells, entries } = line
-	const current = {
-		description: product.description,
-		story: product.story,
-		features: product.features.join('\n'),
-	}
-	const wanted = {
-		description: cells.Description ?? current.description,
-		story: cells.Story ?? current.story,
-		features: cells.Features ? splitCell(cells.Features).join('\n') : current.features,
-	}
+	const current = contentTexts(product)
+	const wanted = withoutReplaced(line.replaced, {
+		slug: product.slug,
+		current,
+		wanted: {
+			description: cells.Description ?? current.description,
+			story: cells.Story ?? current.story,
+			features: cells.Features ? splitCell(cells.Features).join('\n') : current.features,
+		},
+	})
 	if (!noteDifferences(line, current, wanted)) return product
 	const { images, badge, onSaleSince, pageTitle, pageDescription } = product
 	const after = parse(ProductContentInput, {
