@@ -34,7 +34,7 @@ type BenchContext = { databaseUrl: string; pool: pg.Pool; shop: RunningServer & 
  * Interactions and Lighthouse run before anything puts load on the shop, because they measure times; console and growth run last, because
  * they fill the database.
  */
-const PARTS: Record<string, (ground: BenchContext) => Promise<void>> = {
+const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
 	start: ({ databaseUrl }) => benchStart(databaseUrl),
 	bytes: ({ shop }) => benchScriptBytes(shop),
 	html: ({ shop }) => benchHtml(shop),

@@ -18,8 +18,6 @@ type Options = {
 	isScheduling: boolean
 }
 
-export type PaymentSandbox = Awaited<ReturnType<typeof openPaymentSandbox>>
-
 const CONNECTIONS = 4
 
 export async function openPaymentSandbox({ config, databaseUrl, log, isScheduling }: Options) {

@@ -19,7 +19,7 @@ export function payInBrowser(visitor: Visitor, change: object = {}, headers: Rec
 }
 
 /** Orders as a customer, is signed out elsewhere, and orders by express as a guest. */
-export async function payBeforeAndAfterSession(shop: Shop, visitor: Visitor) {
+async function payBeforeAndAfterSession(shop: Shop, visitor: Visitor) {
 	const ofCustomer = (await payInBrowser(visitor)).body.transactionId
 	await shop.db.delete(sessions)
 	expect(await payInBrowser(visitor, EXPRESS)).toMatchObject({ status: 401, body: { code: 'signed_out' } })

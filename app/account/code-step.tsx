@@ -79,7 +79,7 @@ function useVerification(
 		if (result.ok || onError?.(result)) return
 		setError(result.message)
 		showToast({ title: 'Verification Failed', tone: 'error' })
-		// A refused code is useless, but one that never reached the server can be sent again.
+		// Clears a refused code. One that never reached the server can be sent again.
 		if (result.isFromServer) setCode('')
 		field.current?.focus()
 	}

@@ -60,7 +60,7 @@ function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 	const { cart, isFromOtherTab } = useCart()
 	const navigate = useNavigate()
 	const isEmpty = cart.length === 0
-	const { wasReloaded, paidOrder, goOn } = useBegunCheckout(isEmpty)
+	const { wasReloaded, paidOrder, startAgain } = useBegunCheckout(isEmpty)
 	const { products, isLoading, refresh } = useLineProducts(loaded.products)
 	const isLeaving = isEmpty && !(isFromOtherTab ?? wasReloaded)
 
@@ -68,7 +68,7 @@ function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 		if (isLeaving) void navigate(href('/products'), { replace: true })
 	}, [isLeaving, navigate])
 
-	if (paidOrder) return <PaidCheckout orderNumber={paidOrder} goOn={goOn} />
+	if (paidOrder) return <PaidCheckout orderNumber={paidOrder} startAgain={startAgain} />
 	if (isLoading) return <LoadingCart />
 	if (!isEmpty) return <CheckoutForm {...loaded} products={products} refreshProducts={refresh} />
 	return isLeaving ? <LoadingCart /> : <EmptiedCheckout />

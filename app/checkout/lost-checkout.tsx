@@ -14,8 +14,8 @@ type BegunCheckout = {
 	wasReloaded: boolean
 	/** The order that was paid in another tab since this checkout began. */
 	paidOrder: string | null
-	/** Begins a checkout with what the cart still has. */
-	goOn: () => void
+	/** Starts a checkout with what the cart still has. */
+	startAgain: () => void
 }
 
 export function useBegunCheckout(isCartEmpty: boolean): BegunCheckout {
@@ -29,7 +29,7 @@ export function useBegunCheckout(isCartEmpty: boolean): BegunCheckout {
 	return {
 		wasReloaded: begun !== null,
 		paidOrder: confirmed === confirmedBefore ? null : confirmed,
-		goOn: () => setConfirmedBefore(confirmed),
+		startAgain: () => setConfirmedBefore(confirmed),
 	}
 }
 
@@ -44,7 +44,7 @@ function isReload(): boolean {
 	return navigation instanceof PerformanceNavigationTiming && navigation.type !== 'navigate'
 }
 
-export function PaidCheckout({ orderNumber, goOn }: { orderNumber: string; goOn: () => void }) {
+export function PaidCheckout({ orderNumber, startAgain }: { orderNumber: string; startAgain: () => void }) {
 	const count = countItems(useCart().cart)
 	// The payment window would cover this message, and take a second payment.
 	useEffect(closeProviderCheckout, [])
@@ -55,21 +55,21 @@ export function PaidCheckout({ orderNumber, goOn }: { orderNumber: string; goOn:
 				<>
 					<ButtonLink to={resultUrl(orderNumber)}>View your order</ButtonLink>
 					{count > 0 && (
-						<Button tone="quiet" onClick={goOn}>
+						<Button tone="quiet" onClick={startAgain}>
 							Check out the rest
 						</Button>
 					)}
 				</>
 			}
 		>
-			{whatWasPaid(orderNumber)}
+			{paidText(orderNumber)}
 			{count > 0 && ` Your cart still has ${packsLabel(count)} that you haven't paid for.`}
 		</LostCheckout>
 	)
 }
 
-function whatWasPaid(orderNumber: string): string {
-	// It returned from the provider's page, and Back leads here.
+function paidText(orderNumber: string): string {
+	// This tab has returned from the provider's page and shown the order; Back leads here.
 	if (isConfirmedHere(orderNumber)) return 'You have paid for this order.'
 	const hasPaymentHere = tabStorage.getItem(TRANSACTION_KEY) !== null
 	const charge = hasPaymentHere

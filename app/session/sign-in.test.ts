@@ -90,7 +90,7 @@ describe('one address that sends 31 wrong passwords', () => {
 })
 
 describe('an attack from everywhere', () => {
-	test('has twenty guesses a day evaluated, sent at once from changing addresses', async () => {
+	test('has twenty passwords a day evaluated, even if all are sent at once from different addresses', async () => {
 		const responses = await Promise.all(
 			Array.from({ length: 60 }, (_, index) => guess(newVisitor(shop, `198.51.100.${index}`))),
 		)

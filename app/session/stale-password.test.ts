@@ -97,7 +97,7 @@ describe('a password that is replaced while it is verified', () => {
 		expect(await shop.db.$count(customers)).toBe(1)
 	})
 
-	test('confirms nothing in the console', async () => {
+	test('does not pass the password check of the console', async () => {
 		await shop.db.update(customers).set({ role: 'owner' })
 		await shop.db.update(sessions).set({ secondFactorAt: shop.clock() })
 		const response = await whileHashing(

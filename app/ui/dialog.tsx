@@ -24,13 +24,13 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
 			ref={dialog}
 			aria-label={label}
 			className={className}
-			// Escape closes it here, so that what opens it again at once is not lost to the late close event.
+			// Handles Escape itself: the close event is dispatched later, and would close a dialog that was opened again meanwhile.
 			onCancel={(event) => {
 				if (event.target !== event.currentTarget) return
 				event.preventDefault()
 				onClose()
 			}}
-			// The event is late, so that it may be open again by now.
+			// The event is dispatched later: the dialog may be open again by now.
 			onClose={(event) => !event.currentTarget.open && onClose()}
 			// Only a click on the backdrop targets the dialog itself, because the content covers the rest.
 			onClick={(event) => event.target === dialog.current && onClose()}

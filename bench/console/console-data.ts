@@ -7,7 +7,7 @@ import { invoiceOf } from '#test/fixtures/gst-documents.ts'
 type Fill = { now: Date }
 
 /** What a day of a shop with a million orders a year issues in a busy month: 63,550 in one of 31 days. */
-export const DOCUMENTS_A_DAY = 2_050
+const DOCUMENTS_A_DAY = 2_050
 const DAYS_WITH_DOCUMENTS = 62
 const ORDERS_OF_TODAY = 2_800
 

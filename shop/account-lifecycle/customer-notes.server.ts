@@ -8,7 +8,7 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export const CUSTOMER_NOT_FOUND = refuse('missing', null, { message: "This customer doesn't exist." })
+const CUSTOMER_NOT_FOUND = refuse('missing', null, { message: "This customer doesn't exist." })
 
 export async function addCustomerNote(
 	shop: Shop,

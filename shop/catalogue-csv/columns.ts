@@ -30,7 +30,7 @@ export const COLUMNS = [
 export type Column = (typeof COLUMNS)[number]
 
 /** The columns that say which pack size a row is about. */
-export const KEY_COLUMNS = ['Product', 'Pack'] as const satisfies readonly Column[]
+const KEY_COLUMNS = ['Product', 'Pack'] as const satisfies readonly Column[]
 
 export const CATALOGUE_CSV = {
 	columns: COLUMNS,

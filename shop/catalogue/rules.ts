@@ -14,7 +14,7 @@ const DEFAULT_SIZE = 'small'
 export const LIMITED_STOCK = 'Limited Stock'
 
 /** A draft is only in the console. An archived product is no longer sold, but kept for the orders and invoices that name it. */
-export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const
+const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const
 export type ProductStatus = (typeof PRODUCT_STATUSES)[number]
 
 /** In percent, adding up to 100. */

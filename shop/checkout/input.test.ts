@@ -80,7 +80,7 @@ describe('the checkout form', () => {
 		expect(CheckoutInput.parse({ ...good, pincode: ' 625001 ' }).pincode).toBe('625001')
 		expect(BillingContact.parse({ ...good, pincode: ' 625001 ' }).pincode).toBe('625001')
 	})
-	test('has one message for a billing address, on the option', () => {
+	test('reports all that is missing of a billing address in one message, at its option', () => {
 		expect(errors({ billingAddressOption: 'different' })).toEqual({
 			billingAddressOption: 'Please fill all required billing address fields',
 		})

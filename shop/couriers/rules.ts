@@ -26,6 +26,6 @@ export function trackingLink(
 	return found?.trackingUrl?.replaceAll(NUMBER_IN_URL, () => encodeURIComponent(trackingNumber)) ?? null
 }
 
-export function isSameName(a: string, b: string): boolean {
+function isSameName(a: string, b: string): boolean {
 	return a.trim().toLowerCase() === b.trim().toLowerCase()
 }

@@ -23,7 +23,10 @@ export type GstDocument = Pick<
 	invoiceTotal: Paise
 	/** The seller's GSTIN when the invoice was issued. A credit note belongs to that registration, too. */
 	sellerGstin: string
-	/** The lines whose packs it sends out or takes back. The credit note that credits the last of its invoice has all of them. */
+	/**
+	 * The lines whose packs table 12 counts, or subtracts for a credit note. The credit note with which its invoice is
+	 * credited in full has all of the invoice's lines, others have none.
+	 */
 	packs: readonly Pick<InvoiceLine, 'hsn' | 'rateBasisPoints' | 'quantity' | 'unitPrice'>[]
 }
 
@@ -44,7 +47,7 @@ export const GSTR1_TABLE_NAMES = Object.keys(GSTR1_TABLES).filter(
 )
 
 /** Above this total, an invoice to an unregistered buyer in another state is listed alone (CGST Notification 12/2024, from August 2024). */
-export const LARGE_INVOICE_ABOVE = rupees(100_000)
+const LARGE_INVOICE_ABOVE = rupees(100_000)
 
 /** A credit note for sales that table 7 only has as a sum reduces that sum. */
 export function gstr1TableOf({

@@ -22,7 +22,7 @@ export async function summarizeGstr1(
 	return returns.length > 0 ? returns : [finish(newDraft(gstin))]
 }
 
-/** The same from returns of parts of the month, without the documents that they list. */
+/** Adds up the returns of parts of a month. The documents that they list are left out. */
 export function joinReturns(parts: readonly ReturnFigures[], gstin: string): ReturnFigures[] {
 	const drafts = new Map<string, Draft>()
 	for (const part of parts) addReturn(draftOf(drafts, part.gstin), part)

@@ -145,7 +145,7 @@ export async function findNewsletterShowing(
 	return newsletter ? subjectText(newsletter) : null
 }
 
-export const NEWSLETTERS_PER_PAGE = 25
+const NEWSLETTERS_PER_PAGE = 25
 
 export type ListedNewsletter = Pick<
 	Newsletter,

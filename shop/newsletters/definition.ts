@@ -11,7 +11,7 @@ import {
 	type Sections,
 } from '#shop/pages/fields.ts'
 
-export const MAX_SUBJECT_LENGTH = 80
+const MAX_SUBJECT_LENGTH = 80
 const MAX_BLOCKS = 20
 
 const SECTIONS = {

@@ -4,7 +4,6 @@ import { formatTotal, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
 
 /** The provider has no record of these: the shop received the money itself, and refunds it itself. */
 export const OTHER_PAYMENT_METHODS = ['cash', 'bank_transfer', 'upi'] as const
-export type OtherPaymentMethod = (typeof OTHER_PAYMENT_METHODS)[number]
 
 export const PAYMENT_METHODS = ['online', ...OTHER_PAYMENT_METHODS] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

@@ -33,7 +33,7 @@ export function parseGoods(text: string): PromoGoods | null {
 }
 
 /** Returns '100% Pure' or '100% Pure (Small)', or null for a product or pack size that never existed. */
-export function goodLabel({ productId, size }: Good, products: readonly PromoProduct[]): string | null {
+function goodLabel({ productId, size }: Good, products: readonly PromoProduct[]): string | null {
 	const product = products.find(({ id }) => id === productId)
 	if (!product) return null
 	if (size === null) return product.shortName

@@ -26,7 +26,7 @@ export const MAX_GOODS = rupees(10_00_000)
 
 export const DEFAULT_VALID_DAYS = 7
 /** Over a longer time, prices would have changed. */
-export const MAX_VALID_DAYS = 90
+const MAX_VALID_DAYS = 90
 export const MAX_TERMS_LENGTH = 1_000
 export const MAX_REASON_LENGTH = 200
 

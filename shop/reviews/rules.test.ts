@@ -57,7 +57,7 @@ test('the average has one decimal', () => {
 	expect(averageStars({ stars: 10, count: 2 })).toBe(5)
 })
 
-test('counts have their words', () => {
+test('a count is followed by its noun in the singular or plural', () => {
 	expect([starsLabel(1), starsLabel(4)]).toEqual(['1 star', '4 stars'])
 	expect(ratingLabel({ average: 4.3, count: 12 })).toBe('4.3 out of 5 · 12 reviews')
 	expect([reviewsLabel(1), reviewsLabel(1_00_000)]).toEqual(['1 review', '1,00,000 reviews'])

@@ -8,7 +8,7 @@ export const MAX_REVIEW_LENGTH = 2_000
 export const MAX_ANSWER_LENGTH = 2_000
 
 /** How many days after delivery a review may be written. */
-export const REVIEW_DAYS = 365
+const REVIEW_DAYS = 365
 /** How many days after it was written a published review may be changed. */
 export const EDIT_DAYS = 30
 

@@ -51,7 +51,7 @@ describe('a review', () => {
 		expect(await findProductReviews(shop, { productId: 1, size: 5 })).toBeNull()
 	})
 
-	test('is written with the link of the email by who has it, until it expires', async () => {
+	test('can be written by anyone with the link of the email, until the link expires', async () => {
 		const { number } = await placeDeliveredOrder(shop)
 		const write = (query: URLSearchParams) =>
 			saveReview(shop, {
@@ -94,7 +94,7 @@ describe('a review', () => {
 		expect(await stored()).toEqual([])
 	})
 
-	test('sent twice at once is one, and staff who chose so are notified once', async () => {
+	test('sent twice at once is stored once, and the staff who chose it are notified once', async () => {
 		const kamala = await newCustomer(shop, { email: 'kamala@example.in' })
 		await shop.db.update(customers).set({ role: 'owner' })
 		await saveNotificationChoices(shop, {
@@ -127,7 +127,7 @@ describe('a review', () => {
 		expect(await findReviews(shop, access)).toMatchObject({ products: [{ mayWrite: false }] })
 	})
 
-	test('is not kept from its customer by a stranger who knows the number, and unknown ones are not counted', async () => {
+	test('cannot be blocked by a stranger who knows the order number, and unknown numbers are not counted', async () => {
 		const { number, viewer } = await placeDeliveredOrder(shop)
 		const write = (by: typeof viewer, of = number) =>
 			saveReview(shop, {

@@ -26,7 +26,7 @@ export function parseHolidays(line: string): Holiday[] | null {
 	if (NUMBER_AFTER.test(after) || findDays(rest)) return null
 	// In 'Pongal 14 Jan 2027', the year is at the end.
 	const year = (last ?? first).year ?? (Number(/\b20[0-9]{2}$/.exec(rest)?.[0]) || null)
-	const name = tidyName((last ?? first).year ? rest : rest.replace(/\b20[0-9]{2}$/, ''))
+	const name = trimSeparators((last ?? first).year ? rest : rest.replace(/\b20[0-9]{2}$/, ''))
 	if (name.length > MAX_NAME_LENGTH || !isPlainText(name)) return null
 	const days = last ? daysOfRange(first, { ...last, year }) : daysOfMonth({ ...first, year })
 	return days?.map((day) => ({ day, name })) ?? null
@@ -49,12 +49,14 @@ function daysOfMonth({ days, month, year }: DaysOfMonth): string[] | null {
 /** From a day to another, of which one alone may have a year. Returns null for more than a month, which is a typing error. */
 function daysOfRange(first: DaysOfMonth, last: DaysOfMonth): string[] | null {
 	const year = first.year ?? last.year
-	const turns = first.month > last.month
+	const crossesYear = first.month > last.month
 	const [from] =
-		daysOfMonth({ ...first, year: first.year ?? (last.year ?? LEAP_YEAR) - (turns ? 1 : 0) }) ?? []
+		daysOfMonth({ ...first, year: first.year ?? (last.year ?? LEAP_YEAR) - (crossesYear ? 1 : 0) }) ?? []
 	const [to] =
-		daysOfMonth({ ...last, year: last.year ?? (first.year ?? LEAP_YEAR) + (turns && first.year ? 1 : 0) }) ??
-		[]
+		daysOfMonth({
+			...last,
+			year: last.year ?? (first.year ?? LEAP_YEAR) + (crossesYear && first.year ? 1 : 0),
+		}) ?? []
 	if (from === undefined || to === undefined) return null
 	const count = (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS + 1
 	if (count < 1 || count > MAX_DAYS) return null
@@ -70,7 +72,7 @@ function ofYear(day: string, year: number | null): string {
 }
 
 /** Removes what separated the name from the date. */
-function tidyName(text: string): string {
+function trimSeparators(text: string): string {
 	return text.replace(/^[\s,;:()–-]+|[\s,;:()–-]+$/g, '').replace(/\s+/g, ' ')
 }
 

@@ -55,7 +55,7 @@ export function mergeByVariant(lines: readonly StockLine[]): StockLine[] {
 }
 
 /** Anybody may hold this many packs of a size without paying, however few are left. */
-export const MIN_SHARE = 10
+const MIN_SHARE = 10
 
 /**
  * Returns how many more packs a shopper may reserve whose other unpaid orders hold `held`. Without another, one line of a cart

@@ -39,7 +39,7 @@ const STATE_CODES: Readonly<Record<string, string>> = {
 }
 
 /** The GST code for any other place. */
-export const OTHER_TERRITORY = '97'
+const OTHER_TERRITORY = '97'
 
 export function stateCode(state: string): string {
 	return STATE_CODES[state] ?? OTHER_TERRITORY

@@ -1,4 +1,4 @@
-/** Uses up what a network may send, and what all flooded networks may send together. */
+/** Exhausts the rate limit of a network, and the reserve that all networks over their limit share. */
 import { like } from 'drizzle-orm'
 import { admitRequest, countFailure } from '#shop/limits/limits.server.ts'
 import { type FailureLimit, LIMITS, RESERVES } from '#shop/limits/rules.ts'

@@ -30,11 +30,11 @@ export const tortureWithStops: Part = async ({ cluster, count, isOver, report })
 			await server.stop()
 			balancer.remove(server)
 			servers.push(await start())
-			const { figures, findings } = visitors.take()
+			const { figures, findings } = visitors.collect()
 			report({ figures: { stops: 1, ...figures }, findings, repeat })
 		}
 		await visitors.leave()
-		const { figures, findings } = visitors.take()
+		const { figures, findings } = visitors.collect()
 		report({ figures, findings: [...findings, ...(await findLost(environment, visitors.numbers))], repeat })
 	} finally {
 		await balancer.close()

@@ -1,4 +1,4 @@
-/** Visitors who come at a fixed rate, whatever the shop responds, and record each failed request. */
+/** Sends requests at a fixed rate, whatever the shop responds, and records each that fails. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { buy } from '#test/e2e/support/server-requests.ts'
 import { type Finding, finding } from '#torture/audit/finding.ts'
@@ -6,7 +6,7 @@ import { describeError } from '#torture/describe-error.ts'
 
 export type Visitors = {
 	/** Returns the figures since the last call. */
-	take(): { figures: { requests: number; orders: number }; findings: Finding[] }
+	collect(): { figures: { requests: number; orders: number }; findings: Finding[] }
 	numbers: string[]
 	leave(): Promise<void>
 }
@@ -49,7 +49,7 @@ export function sendVisitors(url: string): Visitors {
 		}
 	}
 
-	async function come(): Promise<void> {
+	async function sendRequests(): Promise<void> {
 		const startedAt = performance.now()
 		for (let visitors = 0; isOpen; await pause(TICK_MILLISECONDS)) {
 			const due = ((performance.now() - startedAt) / 1000) * REQUESTS_PER_SECOND
@@ -60,18 +60,18 @@ export function sendVisitors(url: string): Visitors {
 		}
 	}
 
-	const coming = come()
+	const sending = sendRequests()
 	return {
 		numbers,
-		take: () => {
-			const taken = { figures, findings }
+		collect: () => {
+			const collected = { figures, findings }
 			figures = { requests: 0, orders: 0 }
 			findings = []
-			return taken
+			return collected
 		},
 		leave: async () => {
 			isOpen = false
-			await coming
+			await sending
 			await Promise.all(underWay)
 		},
 	}

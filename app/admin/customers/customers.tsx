@@ -50,14 +50,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		})),
 		subscriberCount,
 		more: {
-			customers: customers.length === MAX_CUSTOMERS_FOUND ? onlySome('newest', MAX_CUSTOMERS_FOUND) : null,
+			customers: customers.length === MAX_CUSTOMERS_FOUND ? limitNotice('newest', MAX_CUSTOMERS_FOUND) : null,
 			subscribers:
-				subscribers.length === MAX_SUBSCRIBERS_FOUND ? onlySome('first', MAX_SUBSCRIBERS_FOUND) : null,
+				subscribers.length === MAX_SUBSCRIBERS_FOUND ? limitNotice('first', MAX_SUBSCRIBERS_FOUND) : null,
 		},
 	}
 }
 
-function onlySome(which: 'newest' | 'first', count: number): string {
+function limitNotice(which: 'newest' | 'first', count: number): string {
 	return `These are the ${which} ${count}. Search to find others.`
 }
 

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import type { Route } from './+types/emails.ts'
 import { SAMPLE_EMAILS } from '#app/admin/emails/sample-emails.server.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
-import { EmailForms, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
+import { EmailPreviewLinks, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 
 export function loader({ request }: Route.LoaderArgs) {
 	const groups = Object.entries(SAMPLE_EMAILS).map(([label, samples]) => ({
@@ -53,7 +53,7 @@ export default function Emails({ loaderData: { groups, shown } }: Route.Componen
 						{shown.label}
 					</h2>
 					<PreviewFrame key={shown.name} src={preview} version={0} of="email" />
-					<EmailForms src={preview} />
+					<EmailPreviewLinks src={preview} />
 				</div>
 			</div>
 		</>

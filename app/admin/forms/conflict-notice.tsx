@@ -29,7 +29,7 @@ export function ConflictNotice({
 		if (changes.length > 0) notice.current?.focus()
 	}, [changes])
 	if (changes.length === 0) return null
-	const words = (field: string, value: string) => describe(field, value) || 'Empty'
+	const valueText = (field: string, value: string) => describe(field, value) || 'Empty'
 	return (
 		<section ref={notice} tabIndex={-1} className="conflict" aria-labelledby={id}>
 			<p id={id} className="font-semibold">
@@ -44,11 +44,11 @@ export function ConflictNotice({
 					<div key={field}>
 						<dt>{labels[field] ?? field}</dt>
 						<dd>
-							<span className="conflict-whose">Theirs</span> {words(field, theirs)}
+							<span className="conflict-whose">Theirs</span> {valueText(field, theirs)}
 						</dd>
 						<dd>
 							<span className="conflict-whose">Yours</span>{' '}
-							{mine === null ? "You didn't change it, so theirs is used" : words(field, mine)}
+							{mine === null ? "You didn't change it, so theirs is used" : valueText(field, mine)}
 						</dd>
 					</div>
 				))}

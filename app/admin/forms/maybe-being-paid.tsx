@@ -1,8 +1,8 @@
-/** A warning where a payment is recorded that was not made online. */
+/** Warns who records a payment that was not made online that one may be under way online. */
 
 export const STILL_REFUNDED = 'What still arrives online is refunded to the customer in full'
 
-/** Money that arrives twice goes back, but only after the customer has worried about it. */
+/** A second payment is refunded in full, but the customer is without the money for days. */
 export function MaybeBeingPaid({ amount }: { amount: string }) {
 	return (
 		<p className="my-3 font-semibold text-kumkum">

@@ -49,8 +49,8 @@ export function PreviewButton({ src, label = 'Preview' }: { src: string; label?:
 	)
 }
 
-/** Shows the saved email as designed or as plain text. */
-export function EmailForms({ src }: { src: string }) {
+/** Links that show the saved email in the frame, as designed or as plain text. */
+export function EmailPreviewLinks({ src }: { src: string }) {
 	return (
 		<p className="mt-3 flex flex-wrap gap-x-6">
 			<PreviewLink src={src} label="Show as designed" />

@@ -4,7 +4,7 @@ import { data, href, Link } from 'react-router'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
-import { EmailForms, PreviewButton, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
+import { EmailPreviewLinks, PreviewButton, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { loadDraft, loadSent } from '#app/admin/newsletters/load-newsletter.server.ts'
 import { DeleteDraft, WriteCopy } from '#app/admin/newsletters/newsletter-buttons.tsx'
 import { receiveNewsletterForm } from '#app/admin/newsletters/newsletter-actions.server.ts'
@@ -103,7 +103,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 				)}
 				<div className="preview-column">
 					<PreviewFrame src={preview} version={version} of="email" />
-					{sent && <EmailForms src={preview} />}
+					{sent && <EmailPreviewLinks src={preview} />}
 				</div>
 			</div>
 			<div className="mt-10 flex flex-wrap gap-3">

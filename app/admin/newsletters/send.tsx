@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
-import { EmailForms, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
+import { EmailPreviewLinks, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { timeLeft } from '#app/admin/newsletters/sending-panel.tsx'
 import { loadFacts } from '#app/catalogue/page-facts.server.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -101,7 +101,7 @@ export default function SendNewsletter({ loaderData, actionData }: Route.Compone
 				</div>
 				<div className="preview-column">
 					<PreviewFrame src={preview} version={version} of="email" />
-					<EmailForms src={preview} />
+					<EmailPreviewLinks src={preview} />
 				</div>
 			</div>
 		</>

@@ -36,7 +36,7 @@ export type LineValues = { pack: string; grind: string; quantity: string }
 export type QuotationValues = Record<TextField, string> & { customerId: string; lines: LineValues[] }
 
 /** The names of the fields of a line, each of which the form sends once per line. */
-export const LINE_FIELDS = ['pack', 'grind', 'quantity'] as const
+const LINE_FIELDS = ['pack', 'grind', 'quantity'] as const
 
 export type PackOption = {
 	pack: string

@@ -47,7 +47,7 @@ test('a choice that the role may not make, or that does not exist, is not saved'
 test.each([
 	['accountant', ['refunds that need attention', 'payments that fail or need attention']],
 	['packer', []],
-] as const)('the page names what the shop is emailed about, and the %s may know', async (role, named) => {
+] as const)('the page lists the emails to the shop that the %s may know of', async (role, named) => {
 	const visitor = await newAdminVisitor(shop, role)
 	expect((await loader(visitor.args('/admin/notifications'))).toShop).toEqual(named)
 })

@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		},
 		...(scenario ? { scenario } : {}),
 	})
-	// A request that places no order must not use up what others behind the same address may place.
+	// A request that places no order does not count, or others behind the same address could place fewer.
 	if (!outcome.ok) await giveBackClientRequest(context, LIMIT)
 	if (!outcome.ok && outcome.code === PROMO_REFUSED_CODE) await countWrongPromoCode(request, context)
 	const headers = new Headers({ 'Set-Cookie': browser.setCookie })

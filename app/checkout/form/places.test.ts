@@ -16,7 +16,7 @@ test('each address has its own state, which follows its PIN code', () => {
 	expect(changePlaces(chosen, 'city', 'Kochi')).toBe(chosen)
 })
 
-test('what another tab or an earlier visit left is read as it was entered', () => {
+test('a state restored from a draft counts as chosen by the shopper', () => {
 	const { shipping } = placesOf({ ...EMPTY_CHECKOUT, pincode: '560001', state: 'Kerala' })
 	expect(shipping.isStateChosen).toBe(true)
 })

@@ -73,21 +73,21 @@ function packsOfItems(items: PaidOrder['items']): OrderedPacks {
 }
 
 /**
- * All that is stored of a number, because it outlives a sign-out and whoever knows the whole number sees the order. Three of
- * eight characters tell 20 orders apart.
+ * Only this much of a number is stored, because it outlives a sign-out and whoever knows the whole number sees the order.
+ * Three of its eight characters distinguish 20 orders.
  */
-function beginningOf(orderNumber: string): string {
+function prefixOf(orderNumber: string): string {
 	return orderNumber.slice(0, orderNumber.indexOf('-') + 4)
 }
 
 /** Undefined if the payment was not begun here. */
 function findPacks(orderNumber: string): OrderedPacks | null | undefined {
-	return listBegun().find(([begins]) => orderNumber.startsWith(begins))?.[1]
+	return listBegun().find(([prefix]) => orderNumber.startsWith(prefix))?.[1]
 }
 
 function setPacks(orderNumber: string, packs: OrderedPacks | null): void {
-	const others = listBegun().filter(([begins]) => !orderNumber.startsWith(begins))
-	write(BEGUN_KEY, JSON.stringify([...others, [beginningOf(orderNumber), packs]].slice(-MAX_BEGUN)))
+	const others = listBegun().filter(([prefix]) => !orderNumber.startsWith(prefix))
+	write(BEGUN_KEY, JSON.stringify([...others, [prefixOf(orderNumber), packs]].slice(-MAX_BEGUN)))
 }
 
 /** What was begun before an order was in its cart, or had left the cart by then, and takes nothing off a later one. */
@@ -101,7 +101,7 @@ function endEarlier(orderNumber: string): void {
 /** Storage may contain anything. An earlier release stored whole numbers. */
 function listBegun(): Begun {
 	const stored = Begun.safeParse(parseJson(read(BEGUN_KEY) ?? ''))
-	return stored.success ? stored.data.map(([number, packs]) => [beginningOf(number), packs]) : []
+	return stored.success ? stored.data.map(([number, packs]) => [prefixOf(number), packs]) : []
 }
 
 function read(key: string): string | null {

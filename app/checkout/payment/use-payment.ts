@@ -127,7 +127,7 @@ declare global {
 }
 
 /** Does not wait for the script: if it is slow, blocked or broken, payment works by redirect. */
-export function loadProviderScript(url: string): void {
+function loadProviderScript(url: string): void {
 	if (window.PhonePeCheckout || isRequested(url)) return
 	const script = document.createElement('script')
 	script.src = url
@@ -144,7 +144,7 @@ function isRequested(url: string): boolean {
 type ProviderCheckout = { redirectUrl: string; onCancel: () => void; onConclude: () => void }
 
 /** Opens the provider's checkout in the page, or redirects to it. A concluded payment may have failed, which only our server knows. */
-export function openProviderCheckout({ redirectUrl, onCancel, onConclude }: ProviderCheckout): void {
+function openProviderCheckout({ redirectUrl, onCancel, onConclude }: ProviderCheckout): void {
 	if (!window.PhonePeCheckout) {
 		// It must be a navigation from this page: the provider refuses visitors whose referrer is not the merchant.
 		window.location.assign(redirectUrl)

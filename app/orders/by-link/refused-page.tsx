@@ -11,7 +11,7 @@ type RefusedPageProps = {
 	heading?: string
 	wayForward: string
 	next?: { to: string; label: string } | null
-	/** Set after too many tries. */
+	/** Set after too many attempts. */
 	error: string | null
 }
 

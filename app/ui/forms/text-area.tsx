@@ -32,10 +32,10 @@ const NEAR = 0.8
 
 function countTo(maxLength: number | undefined, length: number): { excess?: string; counter?: string } {
 	if (maxLength === undefined || length < maxLength * NEAR) return {}
-	const words = (count: number) =>
+	const characters = (count: number) =>
 		`${count.toLocaleString('en-IN')} ${count === 1 ? 'character' : 'characters'}`
-	if (length > maxLength) return { excess: `${words(length - maxLength)} too long` }
-	return { counter: `${length.toLocaleString('en-IN')} of ${words(maxLength)}` }
+	if (length > maxLength) return { excess: `${characters(length - maxLength)} too long` }
+	return { counter: `${length.toLocaleString('en-IN')} of ${characters(maxLength)}` }
 }
 
 function Lines({ lines }: { lines: readonly ReactNode[] }) {

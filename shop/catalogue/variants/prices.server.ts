@@ -130,7 +130,7 @@ export async function withdrawPrice(
 }
 
 /** Returns the price that applies on a day, YYYY-MM-DD in India. */
-export async function findPrice(db: Database | Transaction, { productId, size }: VariantKey, day: string) {
+async function findPrice(db: Database | Transaction, { productId, size }: VariantKey, day: string) {
 	const [price] = await db
 		.select()
 		.from(productPrices)

@@ -116,7 +116,7 @@ const IS_TO_SETTLE = or(
 	and(eq(returns.state, 'agreed'), eq(returns.sendsBack, false)),
 )
 
-export const RETURN_LISTS = {
+const RETURN_LISTS = {
 	'to answer': eq(returns.state, 'asked'),
 	'on the way': and(eq(returns.state, 'agreed'), eq(returns.sendsBack, true)),
 	'to settle': IS_TO_SETTLE,

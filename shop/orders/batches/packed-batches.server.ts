@@ -69,7 +69,7 @@ export async function unpack(
 }
 
 /** Finds the batch that each product would be packed from now. */
-export async function listNextBatches(
+async function listNextBatches(
 	shop: Pick<Shop, 'clock'>,
 	db: Database | Transaction,
 	items: readonly Pick<OrderItem, 'productId'>[],

@@ -18,7 +18,7 @@ export type Corrected =
 	| { kind: 'size'; before: { position: number; size: string; price: Paise; refunded: Paise } }
 	| { kind: 'gst_buyer'; before: { gstBuyer: GstBuyer | null } }
 
-export const CORRECTION_KINDS = ['recipient', 'tracking', 'grind', 'delivery', 'gst_buyer', 'size'] as const
+const CORRECTION_KINDS = ['recipient', 'tracking', 'grind', 'delivery', 'gst_buyer', 'size'] as const
 
 /** What an order was before the shop corrected it. */
 export const orderCorrections = pgTable(

@@ -40,7 +40,7 @@ export async function listDifferences(
 		.orderBy(desc(priceDifferences.askedAt))
 }
 
-/** It is neither paid nor withdrawn, but may have expired. The caller holds the order's lock. */
+/** Finds the one that is neither paid nor withdrawn. It may have expired. The caller holds the order's lock. */
 export async function findOpenDifference(
 	transaction: Transaction,
 	orderId: string,

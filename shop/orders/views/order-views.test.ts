@@ -157,7 +157,7 @@ describe('the history', () => {
 })
 
 describe('the orders of a guest', () => {
-	test('are the latest, and what else was paid in the same checkout, the newest first', async () => {
+	test('are the latest one and the paid ones of its checkout, newest first', async () => {
 		const caller = newCaller(null)
 		const place = async (change: object = {}, by = caller) => {
 			shop.advance(60)

@@ -86,7 +86,7 @@ async function cancel(
 }
 
 /** The caller holds the order's lock, and has checked that it may be cancelled. */
-export async function cancelLocked(
+async function cancelLocked(
 	shop: Shop,
 	transaction: Transaction,
 	{ order, by, actor }: Pick<CancelOptions, 'by' | 'actor'> & { order: Order },

@@ -1,4 +1,4 @@
-/** What the staff hear when a customer cancels an order that they may be packing. */
+/** The email to the staff when a customer cancels an order that somebody may be packing. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { cancelForCustomer, cancelForShop } from './cancel.server.ts'
@@ -28,7 +28,7 @@ const noticesAbout = async (number: string) =>
 			to === 'kamala@example.in' && subject === `Cancelled by the customer: order ${number}`,
 	)
 
-test('a cancellation by the customer reaches who is emailed about new orders, once', async () => {
+test('the staff who chose emails about new orders get one email when the customer cancels', async () => {
 	const { number } = await placePaidOrder(shop)
 	await cancelForCustomer(shop, number)
 	await cancelForCustomer(shop, number)
@@ -39,7 +39,7 @@ test('a cancellation by the customer reaches who is emailed about new orders, on
 	expect(notice?.text).not.toMatch(/Meena|parcel/)
 })
 
-test('of a packed order, it asks to unpack it', async () => {
+test('the email about a packed order asks to unpack it', async () => {
 	const { number } = await placePaidOrder(shop)
 	await advanceOrder(shop, { number, to: 'packed', by })
 	await cancelForCustomer(shop, number)
@@ -48,7 +48,7 @@ test('of a packed order, it asks to unpack it', async () => {
 	)
 })
 
-test('of an order that was paid in cash, it asks to pay that back', async () => {
+test('the email about an order paid in cash asks to pay it back', async () => {
 	const { label } = await enterQuotation(shop)
 	const paid = await payInCash(shop, { label })
 	if (!paid.ok) throw new Error(paid.message)
@@ -58,7 +58,7 @@ test('of an order that was paid in cash, it asks to pay that back', async () => 
 	)
 })
 
-test('what the staff cancel themselves is no news', async () => {
+test('the staff are not emailed about an order that they cancel themselves', async () => {
 	const { number } = await placePaidOrder(shop)
 	await cancelForShop(shop, { number, by })
 	expect(await noticesAbout(number)).toEqual([])

@@ -36,7 +36,7 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 		reached,
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		returns: returns.map((found) => ({
-			...describeReturn(may(context, 'orders.contact') ? found : withoutWords(found), {
+			...describeReturn(may(context, 'orders.contact') ? found : withoutCorrespondence(found), {
 				items,
 				seePayments: may(context, 'payments.read'),
 			}),
@@ -55,7 +55,7 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 	}
 }
 
-function withoutWords(found: FoundReturn): FoundReturn {
+function withoutCorrespondence(found: FoundReturn): FoundReturn {
 	return { ...found, message: '', answer: '', photos: [] }
 }
 
