@@ -87,6 +87,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		corrections: records.corrections.map((correction) =>
 			correctionRow(correction, { items, isCollected: order.isCollected, can }),
 		),
+		relabelledAt: records.relabelledAt && formatMoment(records.relabelledAt),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		...(await loadQuoted(context, order)),
 		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
