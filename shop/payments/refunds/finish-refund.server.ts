@@ -49,12 +49,14 @@ export async function finishRefund(
 	if (isAllOnItsWay && !(await hasUnfinished(transaction, order.id))) {
 		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
 		await changeOrderStatus(shop, transaction, change)
-		return notifyCustomer(shop, transaction, {
+		await notifyCustomer(shop, transaction, {
 			order,
 			event: 'refunded',
 			render: orderRefundedEmail,
 			options: { amount: paidFor(order), paidBackBy: waysOf(arrived) },
 		})
+		// The total of the order is without the difference to a smaller size, which is refunded beside it.
+		if (refund.reason !== 'correction') return
 	}
 	const render = ARRIVED_EMAILS[refund.reason]
 	if (!render) return

@@ -65,6 +65,16 @@ describe('after the difference to a smaller size was refunded', () => {
 		expect(texts).not.toMatch(/all that you paid|in all/)
 	})
 
+	test('the difference has its own email, also if it arrives after the total of the order', async () => {
+		const number = await placeMedium(shop)
+		await changeSize(shop, number)
+		await cancelForShop(shop, { number, by })
+		for (const made of (await listRefunds()).toReversed()) await reportRefund(shop, made)
+		const texts = await allTexts()
+		expect(texts.match(/We have refunded ₹480\.00, the total of this order\./g)).toHaveLength(1)
+		expect(texts.match(/We've refunded ₹480\.00 for the change of size\./g)).toHaveLength(1)
+	})
+
 	test('its cancellation refunds the rest', async () => {
 		const number = await placeMedium(shop)
 		await changeSize(shop, number)
