@@ -12,16 +12,16 @@ const TITLES = new Set(
 		' ',
 	),
 )
-/** Only short for a first name, such as Mohammed, or for Saint. */
+/** Abbreviations of first names such as Mohammed, or of Saint: alone they are no name to greet by. */
 const SHORT_FORMS = new Set('md mohd muhd st'.split(' '))
 /** At least two letters and a dot. */
 const ABBREVIATION = /(?:\p{L}\p{M}*){2}\./u
 /** None of these is in a person's name. */
 const NOT_IN_A_NAME = /[\p{N}&/@,+]/u
-/** Initials without dots, such as KR. A name of capitals alone may have a short word. */
+/** Initials without dots, such as KR. In a name that is all in capitals, a short word may be a name. */
 const CAPITALS = /^\p{Lu}{2,3}$/u
 
-/** Returns for example 'Vanakkam Lakshmi,' for S. Lakshmi. Who is no person, or whose name is unclear, is greeted whole. */
+/** Returns for example 'Vanakkam Lakshmi,' for S. Lakshmi. A business, and a name that is unclear, is greeted by the whole name. */
 export function greetingOf(name: string | null | undefined): string {
 	return `Vanakkam ${addressedName(name) ?? DEFAULT_NAME},`
 }

@@ -21,7 +21,7 @@ export function chosenImages(
 	const hasOriginalOnDark = hasOriginalLogo && logo.onDark !== ''
 	const uploadedLogo = isUploaded(logo.image) ? publicUrl + logo.image : null
 	const uploadedOnDark = isUploaded(logo.onDark) ? logo.onDark : null
-	const hasOwnBrand = uploadedLogo !== null || name !== BRAND_DEFAULTS.name
+	const hasOwnBrand = isRebranded({ name, uploadedLogo })
 	const isLogoOnPlate = uploadedLogo !== null && logo.onDark === ORIGINAL_LOGO_ON_DARK
 	const ownOnDark = uploadedOnDark ?? (isLogoOnPlate ? logo.image : null)
 	return {
@@ -51,6 +51,17 @@ export function chosenImages(
 				: { ...original.share, alt: share.alt },
 		scenes: hasOwnBrand ? withoutOriginalName(scenes) : scenes,
 	}
+}
+
+/** Whether the shop has another name or logo than the original ones, which its original pictures show. */
+export function isRebranded({
+	name,
+	uploadedLogo,
+}: {
+	name: string
+	uploadedLogo: BrandImages['uploadedLogo']
+}): boolean {
+	return name !== BRAND_DEFAULTS.name || uploadedLogo !== null
 }
 
 /** The original picture of a confirmed order shows a carton with the original name. */

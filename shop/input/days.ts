@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parseTypedDay } from './typed-days.ts'
 
-/** Becomes such as '2027-01-15'. Days outside this century are typing errors. */
+/** The output is, for example, '2027-01-15'. Days outside this century are typing errors. */
 export const Day = (message: string) => {
 	const refused = `${message}, such as 15/01/2027`
 	return z

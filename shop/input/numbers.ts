@@ -1,7 +1,7 @@
-/** How numbers are typed that people copy from papers, percentages and counts. */
+/** Schemas of typed numbers: identifiers that are copied from a document, percentages and counts. */
 import { z } from 'zod'
 
-/** Drops the spaces and hyphens of a number such as '1242 1008 0001 23'. */
+/** Drops the spaces and hyphens of an identifier such as '1242 1008 0001 23'. */
 export const CopiedNumber = z.string().transform((typed) => typed.replaceAll(/[\s-]/g, ''))
 
 /** Accepts '18', '18%' and '18 per cent'. */

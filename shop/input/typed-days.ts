@@ -36,7 +36,7 @@ const FORMATS = [
 	{ pattern: String.raw`${DAYS}[./-]([0-9]{1,2})[./-]${YEAR}`, parts: ['days', 'month', 'year'] },
 ] as const
 
-/** `days` are such as [14, 15, 16, 17]. They and the month may not exist. */
+/** `days` is, for example, [14, 15, 16, 17]. Whether these days and the month exist is not checked. */
 export type FoundDays = { days: number[]; month: number; year: number | null; before: string; after: string }
 
 /** Returns the first days that the text names, and what is before and after them. */

@@ -1,4 +1,4 @@
-/** Parses amounts of money as people write them. Apart from shop/money.ts, which is in the scripts of every page. */
+/** Parses amounts of money as people write them. Not in shop/money.ts, because that is loaded on every page. */
 import { type Paise, paiseFromRupees } from '#shop/money.ts'
 
 /** Commas may group as in India or in thousands. 12,50 is refused, because 12.50 may be meant. */

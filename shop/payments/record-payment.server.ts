@@ -1,7 +1,7 @@
 /** Records a payment that did not come through the provider: cash, a bank transfer or UPI to the shop's own account. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, notExists, sql } from 'drizzle-orm'
-import { checkPaymentsInReview, merchantOrderId, nextNumber } from './attempts/attempts.server.ts'
+import { checkPaymentsInReview, merchantOrderId, nextAttemptNumber } from './attempts/attempts.server.ts'
 import { confirmPaidOrder } from './confirm-order.server.ts'
 import type { OtherPaymentInput } from './other-payment-input.ts'
 import { IS_OTHER_PAYMENT, paymentAttempts, referenceKey, refunds } from './tables.server.ts'
@@ -118,7 +118,7 @@ export async function writeOtherPayment(
 		id: randomUUID(),
 		orderId: order.id,
 		differenceId: differenceId ?? null,
-		merchantOrderId: merchantOrderId(order, await nextNumber(transaction, order)),
+		merchantOrderId: merchantOrderId(order, await nextAttemptNumber(transaction, order)),
 		amount,
 		method,
 		state: 'completed',

@@ -4,17 +4,17 @@ import type { Order } from '#shop/orders/orders.server.ts'
 import { findUnfinishedRefunds } from '#shop/payments/admin.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export function describePart(shop: Shop, order: Pick<Order, 'id'>, amount: Paise): Promise<string> {
+export function partialRefundMessage(shop: Shop, order: Pick<Order, 'id'>, amount: Paise): Promise<string> {
 	const refund = `Refund of ${formatTotal(amount)}`
-	return describeRefund(shop, order, { byProvider: `${refund} started`, byShop: `${refund} saved` })
+	return refundMessage(shop, order, { byProvider: `${refund} started`, byShop: `${refund} saved` })
 }
 
-export function describeCancellation(shop: Shop, order: Pick<Order, 'id'>): Promise<string> {
+export function cancellationMessage(shop: Shop, order: Pick<Order, 'id'>): Promise<string> {
 	const byShop = 'Order cancelled'
-	return describeRefund(shop, order, { byProvider: `${byShop} and refund started`, byShop })
+	return refundMessage(shop, order, { byProvider: `${byShop} and refund started`, byShop })
 }
 
-async function describeRefund(
+async function refundMessage(
 	shop: Shop,
 	{ id }: Pick<Order, 'id'>,
 	done: { byProvider: string; byShop: string },

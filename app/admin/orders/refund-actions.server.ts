@@ -4,7 +4,7 @@ import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
 import { STILL_REFUNDED } from '#app/admin/forms/maybe-being-paid.tsx'
 import type { AfterSalesSubmission } from '#app/admin/orders/after-sales/return-actions.server.ts'
 import { emailedMessage } from '#app/admin/orders/customer-email.ts'
-import { describeCancellation, describePart } from '#app/admin/orders/describe-refund.server.ts'
+import { cancellationMessage, partialRefundMessage } from '#app/admin/orders/describe-refund.server.ts'
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { parseRupees } from '#shop/input/typed-rupees.ts'
@@ -30,7 +30,7 @@ export const REFUND_ACTIONS = {
 async function cancel({ orderRequest, shop, order, by }: AfterSalesSubmission): Promise<ActionResult> {
 	await requireRecentPassword(orderRequest, { cancel: 'confirm' })
 	const outcome = await cancelForShop(shop, { number: order.number, by })
-	return toActionResult(outcome, await describeCancellation(shop, order))
+	return toActionResult(outcome, await cancellationMessage(shop, order))
 }
 
 async function refundPart({
@@ -47,7 +47,7 @@ async function refundPart({
 	}
 	await requireRecentPassword(orderRequest, { refund: read('amount') })
 	const outcome = await refundPartially(shop, { number: order.number, amount, expectedRefundable, by })
-	return toActionResult(outcome, await describePart(shop, order, amount))
+	return toActionResult(outcome, await partialRefundMessage(shop, order, amount))
 }
 
 async function markPaymentSettled({

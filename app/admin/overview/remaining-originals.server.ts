@@ -1,7 +1,7 @@
 /** Finds where a shop of another name, logo or place still shows what it came with. */
 import { href } from 'react-router'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
-import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
+import { isRebranded } from '#shop/business/brand-images.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 import { PAGE_NAMES, PAGES } from '#shop/pages/definitions.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
@@ -17,18 +17,18 @@ export type Place = { label: string; to: string }
 /** Returns links to the products and pages with pictures of the original name, and to the pages that name the original city. */
 export async function listRemainingOriginals(shop: Shop): Promise<Record<'pictures' | 'texts', Place[]>> {
 	const { name, address, images } = shop.config.brand
-	const isRebranded = name !== BRAND_DEFAULTS.name || images.uploadedLogo !== null
+	const hasOwnBrand = isRebranded({ name, uploadedLogo: images.uploadedLogo })
 	const hasMoved = !address.includes(ORIGINAL_CITY)
-	if (!isRebranded && !hasMoved) return { pictures: [], texts: [] }
+	if (!hasOwnBrand && !hasMoved) return { pictures: [], texts: [] }
 	const [products, pages] = await Promise.all([
 		listProducts(shop),
 		Promise.all(
 			PAGE_NAMES.map(async (page) => ({ page, text: JSON.stringify((await getPage(shop, page)).content) })),
 		),
 	])
-	const pagesWith = (words: readonly string[]): Place[] =>
+	const pagesWith = (parts: readonly string[]): Place[] =>
 		pages
-			.filter(({ text }) => words.some((word) => text.includes(word)))
+			.filter(({ text }) => parts.some((part) => text.includes(part)))
 			.map(({ page }) => ({ label: PAGES[page].label, to: href('/admin/pages/:page', { page }) }))
 	const productsWithPictures = products
 		.filter(({ images }) => images.some(({ path }) => !isStoredPath(path)))
@@ -37,7 +37,7 @@ export async function listRemainingOriginals(shop: Shop): Promise<Record<'pictur
 			to: href('/admin/catalogue/:id', { id: String(product.id) }),
 		}))
 	return {
-		pictures: isRebranded ? [...productsWithPictures, ...pagesWith(IMAGES_WITH_NAME)] : [],
+		pictures: hasOwnBrand ? [...productsWithPictures, ...pagesWith(IMAGES_WITH_NAME)] : [],
 		texts: hasMoved ? pagesWith([ORIGINAL_CITY]) : [],
 	}
 }

@@ -26,11 +26,14 @@ export async function createNextAttempt(
 	transaction: Transaction,
 	order: AmountDue,
 ): Promise<Attempt> {
-	return createAttempt(shop, transaction, { order, number: await nextNumber(transaction, order) })
+	return createAttempt(shop, transaction, { order, number: await nextAttemptNumber(transaction, order) })
 }
 
 /** Counts from 1. */
-export async function nextNumber(transaction: Transaction, { id }: Pick<Order, 'id'>): Promise<number> {
+export async function nextAttemptNumber(
+	transaction: Transaction,
+	{ id }: Pick<Order, 'id'>,
+): Promise<number> {
 	return (await transaction.$count(paymentAttempts, eq(paymentAttempts.orderId, id))) + 1
 }
 

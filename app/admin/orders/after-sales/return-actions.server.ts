@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { emailedMessage } from '#app/admin/orders/customer-email.ts'
-import { describePart } from '#app/admin/orders/describe-refund.server.ts'
+import { partialRefundMessage } from '#app/admin/orders/describe-refund.server.ts'
 import type { Context } from '#app/http/request-context.ts'
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
@@ -77,7 +77,7 @@ async function refund(submission: AfterSalesSubmission): Promise<ActionResult> {
 		return { error: 'Enter an amount in rupees, such as 120 or 120.50.', field: 'amount', form }
 	await requireRecentPassword(orderRequest, { [`return-${on.returnId}`]: read('amount') })
 	const outcome = await refundReturn(shop, { ...on, amount, expectedRefundable })
-	return inForm(form, toActionResult(outcome, await describePart(shop, order, amount)))
+	return inForm(form, toActionResult(outcome, await partialRefundMessage(shop, order, amount)))
 }
 
 function onReturn({ order, by, read }: AfterSalesSubmission): OnReturn {
