@@ -118,6 +118,7 @@ async function useFullScreen(page: Page): Promise<void> {
 	const shown = dialog.getByRole('img')
 	const width = async () => (await shown.boundingBox())?.width ?? 0
 	await expect(shown).toHaveAttribute('src', '/product-images/pure/pure1.jpg')
+	await expect(shown).toBeInViewport({ ratio: 1 })
 	const whole = await width()
 	await page.keyboard.press('+')
 	await expect.poll(width).toBeGreaterThan(whole * 1.4)

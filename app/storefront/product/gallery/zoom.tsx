@@ -46,7 +46,7 @@ export function Zoom({ name, images, first, onClose }: ZoomProps) {
 				<img
 					src={imageUrl('product-images', image.path)}
 					alt={image.alt || `${name}, photo ${index + 1} of ${images.length}`}
-					style={{ width: `${zoom * 100}%` }}
+					style={{ width: `calc(min(100cqw, 100cqh) * ${zoom})` }}
 					draggable={false}
 				/>
 			</div>
