@@ -164,7 +164,7 @@ describe('its customer', () => {
 		if (!customer) throw new Error('no customer')
 		const copy = await collectPersonalData(shop, { customer, token: 'none' })
 		expect(copy.orders[0]?.returns).toMatchObject([
-			{ message: 'The pack was torn', wish: 'A refund', steps: [{ state: 'Asked' }] },
+			{ message: 'The pack was torn', wish: 'A refund', steps: [{ state: 'Requested' }] },
 		])
 		expect(await deleteCustomerAccount(shop, customerId, { by })).toMatchObject({ code: 'return_open' })
 		await withdrawReturn(shop, { number, viewer, returnId })

@@ -144,11 +144,11 @@ export const ORDER_SAMPLES = {
 	},
 	'Returns and replacements': {
 		'return-asked': {
-			label: 'Return asked for',
+			label: 'Return requested',
 			render: ({ data }) => returned.returnAskedEmail(data, RETURN),
 		},
 		'return-agreed': {
-			label: 'Return agreed',
+			label: 'Return accepted',
 			render: ({ data }) => returned.returnAgreedEmail(data, RETURN),
 		},
 		'return-declined': {

@@ -17,8 +17,8 @@ type StateRules = {
 
 /** The only definition of what a state means. */
 const RULES = {
-	asked: { next: ['agreed', 'declined', 'withdrawn'], isOpen: true, label: 'Asked' },
-	agreed: { next: ['received', 'settled'], isOpen: true, label: 'Agreed' },
+	asked: { next: ['agreed', 'declined', 'withdrawn'], isOpen: true, label: 'Requested' },
+	agreed: { next: ['received', 'settled'], isOpen: true, label: 'Accepted' },
 	declined: { next: [], isOpen: false, label: 'Declined' },
 	withdrawn: { next: [], isOpen: false, label: 'Withdrawn' },
 	received: { next: ['settled'], isOpen: true, label: 'Received' },

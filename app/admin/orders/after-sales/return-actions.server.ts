@@ -39,7 +39,7 @@ export const RETURN_ACTIONS = {
 	'agree-return': answer(
 		AgreeInput,
 		(shop, on, input) => agreeToReturn(shop, { ...on, input }),
-		'Return agreed',
+		'Return accepted',
 	),
 	'decline-return': answer(
 		DeclineInput,

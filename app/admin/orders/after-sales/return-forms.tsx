@@ -17,7 +17,7 @@ export function Agree({ id, tone }: ReturnFormProps) {
 		<ActionForm
 			intent="agree-return"
 			fields={{ return: id }}
-			label="Agree to the return"
+			label="Accept the return"
 			busyLabel="Saving..."
 			tone={tone}
 		>
