@@ -14,6 +14,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { findNewsletter, subjectText } from '#shop/newsletters/admin.server.ts'
 import { Pace, PressId } from '#shop/newsletters/input.ts'
 import { sendTest, startNewsletter } from '#shop/newsletters/sending.server.ts'
@@ -83,9 +84,15 @@ export function ErrorBoundary() {
 export default function SendNewsletter({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, subject, version, to, pressId } = loaderData
 	const preview = href('/admin/newsletters/:id/preview', { id })
+	const refused = actionData && 'error' in actionData && actionData.field === null ? actionData : null
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Send: {subject}</ConsoleTitle>
+			{refused && (
+				<div className="needs-script mb-5">
+					<FormAlert message={refused.error} />
+				</div>
+			)}
 			<p className="mb-4">
 				<Link reloadDocument className="link" to={href('/admin/newsletters/:id', { id })}>
 					Back to editing

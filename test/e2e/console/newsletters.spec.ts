@@ -31,10 +31,17 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 	const owner = await registerOwner(page, shop)
 	const frame = page.frameLocator('#page-preview')
 
-	await test.step('writes a draft with a text, products and a button', async () => {
+	await test.step('an empty draft is not sent, and the page says why', async () => {
 		await open(page, '/admin/newsletters')
 		await expect(page.getByText('2 subscribers get the next one')).toBeVisible()
 		await clickButton(page, 'New newsletter')
+		await page.getByRole('link', { name: 'Test and send' }).click()
+		await clickButton(page, 'Send me a test')
+		await expect(page.getByRole('main').getByRole('alert')).toContainText('Please')
+		await page.getByRole('link', { name: 'Back to editing' }).click()
+	})
+
+	await test.step('writes a draft with a text, products and a button', async () => {
 		await fieldByLabel(page, 'Subject').fill(SUBJECT)
 		await page
 			.getByRole('region', { name: 'Email', exact: true })
