@@ -106,7 +106,7 @@ export default function Roasts({ loaderData, actionData }: Route.ComponentProps)
 			<p className="mb-4 max-w-3xl">
 				Give each roast a batch number, if you print one on your packs. An order gets the newest open batch of
 				its blend when it is packed. Slips, the shipping email and the customer's order page then name the
-				batch and its best before date. Without batches, everything works as before.
+				batch and its best before date.
 			</p>
 			<div className="grid gap-6">
 				<Panel title="Ordered and not yet packed">

@@ -56,7 +56,9 @@ function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | 
 				)}
 			</td>
 			<td data-label="Shipping">{shipping}</td>
-			<td data-label="Placed">{placed}</td>
+			<td data-label="Placed" className="min-w-28 lg:text-13 lg:whitespace-nowrap">
+				{placed}
+			</td>
 		</tr>
 	)
 }
