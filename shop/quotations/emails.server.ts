@@ -54,11 +54,10 @@ type Moved = { to: string; name: string; label: string; brand: Brand }
 
 /** For the address that has received the quotation before. */
 export function quotationMovedEmail({ to, name, label, brand }: Moved): Email {
-	const title = `The email address of your quotation ${label} has changed`
 	return renderEmail({
 		to,
-		subject: `${title}: ${brand.name}`,
-		title,
+		subject: `The email address of your quotation ${label} has changed: ${brand.name}`,
+		title: "Your quotation's email address has changed",
 		blocks: [
 			{ kind: 'text', text: greetingOf(name) },
 			{
