@@ -1,6 +1,7 @@
 /** Takes the screens of orders and quotations in the console after something was opened, pressed or refused. */
 import type { Page } from '@playwright/test'
 import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
+import { askForMedium } from '#test/e2e/support/console-steps.ts'
 import { deliverOrder } from '#test/e2e/support/deliver-order.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { open } from '#test/e2e/support/open-page.ts'
@@ -44,6 +45,14 @@ test('packing and shipping', async ({ page }) => {
 	await clickButton(page, 'Mark as shipped')
 	await expectToast(page, "That didn't work")
 	await takeScreens(page, 'console-to-ship-refused')
+	await openOrder(page, 'packed')
+	await summary(page, 'Correct the address').click()
+	const address = page.getByRole('main').locator('details').filter({ hasText: 'Correct the address' }).first()
+	await address.getByLabel('Phone').fill('9840012345')
+	await address.getByLabel('Reason').fill('Customer called')
+	await address.getByRole('button', { name: 'Save correction' }).click()
+	await expectToast(page, 'Address corrected, and the customer is emailed')
+	await openAndTakeScreens(page, '/admin/shipping', 'console-to-ship-corrected')
 	for (const status of ['packed', 'shipped', 'delivered']) {
 		await openOrder(page, status)
 		await takeScreens(page, `console-order-${status}`)
@@ -97,7 +106,7 @@ test('a return and a replacement', async ({ page, newVisitor }) => {
 	await openAndTakeScreens(page, '/admin/returns', 'console-returns-to-answer')
 	await openAndTakeScreens(page, `/admin/orders/${number}`, 'console-return-asked')
 	await page.getByRole('radio', { name: /^Yes, to our address/ }).check()
-	await clickButton(page, 'Agree to the return')
+	await clickButton(page, 'Accept the return')
 	await clickButton(page, 'Mark return as received')
 	await expect(page.getByRole('button', { name: 'Refund the return' })).toBeVisible()
 	await takeScreens(page, 'console-return-received')
@@ -133,7 +142,7 @@ test('batches', async ({ page }) => {
 	await openAndTakeScreens(page, `/admin/roasts/${batch?.id}`, 'console-recall')
 })
 
-test('quotations', async ({ page }) => {
+test('quotations', async ({ page, newVisitor }) => {
 	await registerOwner(page, shop)
 	await open(page, '/admin/quotations/new')
 	await clickButton(page, 'Save quotation')
@@ -159,4 +168,18 @@ test('quotations', async ({ page }) => {
 	await page.getByRole('button', { name: /^Record/ }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('paid')
 	await takeScreens(page, 'console-quotation-paid')
+	await page.getByRole('region', { name: 'Order' }).getByRole('link').first().click()
+	await askForMedium(page)
+	await page.locator('summary').filter({ hasText: 'Paid otherwise' }).click()
+	await takeScreens(page, 'console-difference-asked')
+	const link = new URL(await page.getByLabel('Payment link').inputValue())
+	const customer = await newVisitor()
+	await openAndTakeScreens(customer, link.pathname + link.search, 'price-difference')
+	await customer.getByRole('button', { name: /^Pay/ }).click()
+	await expect(customer.getByRole('button', { name: 'Pay by UPI' })).toBeVisible()
+	await page.getByLabel('How it was paid').selectOption('cash')
+	await page.getByRole('button', { name: /^Record/ }).click()
+	await expect(page.getByText('payment page').first()).toBeVisible()
+	await takeScreens(page, 'console-difference-cash')
+	await openAndTakeScreens(customer, link.pathname + link.search, 'price-difference-paid')
 })

@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
+import { askForMedium } from '#test/e2e/support/console-steps.ts'
 import { expectFits } from '#test/e2e/support/accessibility.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
@@ -112,17 +113,6 @@ test('the owner enters an order on the phone, which the customer pays by the lin
 		await expect(page.getByRole('button', { name: 'Check payment status' })).toHaveCount(0)
 	})
 })
-
-async function askForMedium(page: Page) {
-	const form = page.locator('details').filter({ hasText: 'Change to a size that costs more' })
-	await form.locator('summary').click()
-	const medium = form.getByRole('option', { name: /^Medium .* more/ })
-	await form.getByLabel('New size').selectOption((await medium.getAttribute('value')) ?? '')
-	await form.getByLabel('Reason').fill('Rang up: larger packs')
-	await form.getByRole('button', { name: 'Ask for the difference' }).click()
-	await expect(page.getByText(/^The order waits: the customer has until/)).toBeVisible()
-	await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0)
-}
 
 async function payForLargerPacks(page: Page, customer: Page) {
 	await askForMedium(page)

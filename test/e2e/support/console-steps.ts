@@ -89,3 +89,15 @@ export async function expectFiles(page: Page, { month, monthName }: { month: str
 		if (name.endsWith('.csv')) expect((await file.text()).trim().split('\r\n').length).toBeGreaterThan(1)
 	}
 }
+
+/** On the screen of an order of small packs. */
+export async function askForMedium(page: Page) {
+	const form = page.locator('details').filter({ hasText: 'Change to a size that costs more' })
+	await form.locator('summary').click()
+	const medium = form.getByRole('option', { name: /^Medium .* more/ })
+	await form.getByLabel('New size').selectOption((await medium.getAttribute('value')) ?? '')
+	await form.getByLabel('Reason').fill('Rang up: larger packs')
+	await form.getByRole('button', { name: 'Ask for the difference' }).click()
+	await expect(page.getByText(/^The order waits: the customer has until/)).toBeVisible()
+	await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0)
+}
