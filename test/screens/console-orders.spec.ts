@@ -181,5 +181,5 @@ test('quotations', async ({ page, newVisitor }) => {
 	await page.getByRole('button', { name: /^Record/ }).click()
 	await expect(page.getByText('payment page').first()).toBeVisible()
 	await takeScreens(page, 'console-difference-cash')
-	await openAndTakeScreens(customer, link.pathname + link.search, 'price-difference-paid')
+	await openAndTakeScreens(customer, link.pathname + link.search, 'price-difference-started')
 })

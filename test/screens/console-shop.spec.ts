@@ -70,6 +70,9 @@ test('codes, the banner and newsletters', async ({ page }) => {
 	await clickButton(page, 'Pause')
 	await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
 	await takeScreens(page, 'console-newsletter-paused')
+	await page.getByRole('link', { name: 'In the archive' }).click()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pongal at SK3 Coffee')
+	await takeScreens(page, 'shop-newsletter')
 })
 
 test('pages, messages and reviews', async ({ page }) => {

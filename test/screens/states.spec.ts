@@ -1,5 +1,5 @@
 /** Takes the screens of a shopper when something is sent, refused, pending or returned. */
-import { newEmail } from '#test/e2e/support/account-steps.ts'
+import { clickButton, newEmail } from '#test/e2e/support/account-steps.ts'
 import { applyPromo, buyNow, fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
 import { deliverOrder } from '#test/e2e/support/deliver-order.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
@@ -55,6 +55,10 @@ test('a return', async ({ page, newVisitor }) => {
 	await expect(page.getByRole('list', { name: 'Returns' })).toContainText('will reply by email')
 	await takeScreens(page, 'order-return-asked')
 	await openAndTakeScreens(page, '/orders', 'order-list-delivered')
+	await openAndTakeScreens(page, `/orders/${number}/review`, 'order-review')
+	await clickButton(page, 'Send review')
+	await expect(page.getByRole('main')).toContainText('Please choose from 1 to 5 stars.')
+	await takeScreens(page, 'order-review-refused')
 })
 
 test('a quotation', async ({ page, newVisitor }) => {
@@ -78,6 +82,7 @@ test('a quotation', async ({ page, newVisitor }) => {
 	await owner.getByRole('button', { name: 'Save quotation' }).click()
 	await owner.getByRole('button', { name: 'Email to orders@annapoorna.example.in' }).click()
 	await expectToast(owner, 'Quotation emailed')
+	await takeScreens(owner, 'console-quotation-discount')
 	const [email = ''] = await listEmails(page, 'Your quotation Q-1001')
 	const link = (/View and pay: (\S+)/.exec(email)?.[1] ?? '').replaceAll('&amp;', '&')
 	await openAndTakeScreens(page, link, 'quotation')
@@ -100,6 +105,10 @@ test('a shop whose packs are all sold out', async ({ page }) => {
 	await openAndTakeScreens(page, '/checkout', 'sold-out-checkout')
 	await openAndTakeScreens(page, '/cart', 'sold-out-cart')
 	await openAndTakeScreens(page, '/product/1', 'sold-out-product')
+	await page.getByRole('main').getByRole('textbox', { name: 'Email' }).fill(newEmail())
+	await clickButton(page, 'Email me when it is back')
+	await expect(page.getByRole('main').getByText(/We'll email/)).toBeVisible()
+	await takeScreens(page, 'sold-out-product-asked')
 	await openAndTakeScreens(page, '/products', 'sold-out-products')
 	await openAndTakeScreens(page, '/', 'sold-out-home')
 })

@@ -73,7 +73,7 @@ function TrackingField({ number, refused }: { number: string; refused: NotShippe
 				aria-label={`Tracking number for ${number}`}
 				aria-invalid={refused ? true : undefined}
 				aria-describedby={`${number}-error`}
-				className="input w-48"
+				className="input w-48 md:w-36 lg:w-48"
 			/>
 			<FieldError id={`${number}-error`} message={refused?.message} />
 		</>
