@@ -7,7 +7,13 @@ import { shipReplacement } from '#shop/returns/replacements.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** `number` is that of an order or of a replacement. */
-export type Parcel = { number: string; trackingNumber: string; courier: string }
+export type Parcel = {
+	number: string
+	trackingNumber: string
+	courier: string
+	/** See `advanceOrder`. */
+	seenCorrection?: string
+}
 export type NotShipped = Parcel & { message: string }
 
 /** Ships each on its own, so that a refusal does not stop the others. Those without a tracking number are skipped. */

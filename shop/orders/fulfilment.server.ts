@@ -17,6 +17,7 @@ import {
 	type Order,
 	ORDER_NOT_FOUND,
 } from './orders.server.ts'
+import { listRelabelled } from './corrections/stored-corrections.server.ts'
 import { refuseWaitingParcel } from './differences/differences.server.ts'
 import { assignBatches, listPackedBatches } from './batches/packed-batches.server.ts'
 import { refuseTakenTrackingNumber } from './tracked-parcels.server.ts'
@@ -25,7 +26,7 @@ import { orders, statusChanges } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
-import { refuse, type Outcome } from '#shop/outcome.ts'
+import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -37,6 +38,11 @@ type Fulfilment = {
 	courier?: string
 	/** Refuses a tracking number that another parcel has. On its own page, an order may share a parcel. */
 	ownParcel?: boolean
+	/**
+	 * When the address was last corrected after packing, as the page of whoever ships the parcel shows it: ISO 8601, or empty.
+	 * A courier's list and the command line show no page.
+	 */
+	seenCorrection?: string
 	by: Actor
 }
 
@@ -61,6 +67,8 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 		if (waiting) return waiting
 		let updated: Order = { ...order, status: fulfilment.to }
 		if (fulfilment.to === 'shipped') {
+			const oldLabel = await refuseOldLabel(transaction, order.id, fulfilment.seenCorrection)
+			if (oldLabel) return oldLabel
 			const { trackingNumber = '', courier = '' } = fulfilment
 			const tracking = TrackingInput.safeParse({ trackingNumber, courier })
 			if (!tracking.success) return invalidTracking(tracking.error)
@@ -96,6 +104,21 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			await notifyCustomer(shop, transaction, { order: updated, event, render, options })
 		}
 		return { ok: true, order: updated }
+	})
+}
+
+async function refuseOldLabel(
+	transaction: Transaction,
+	orderId: string,
+	seen: string | undefined,
+): Promise<Refusal | null> {
+	if (seen === undefined) return null
+	const [relabelled] = await listRelabelled({ db: transaction }, [orderId])
+	if ((relabelled?.correctedAt.toISOString() ?? '') === seen) return null
+	return refuse('conflict', 'Print the label again', {
+		message:
+			'The name, address or phone number has been corrected meanwhile. Print the label again, then mark it as shipped.',
+		code: 'label_outdated',
 	})
 }
 

@@ -129,7 +129,8 @@ async function move({ shop, order, by, read }: Submission): Promise<ActionResult
 	const to = FULFILMENT_STATUSES.find((status) => status === read('to'))
 	if (!to) throw badRequest()
 	const tracking = { trackingNumber: read('trackingNumber'), courier: read('courier') }
-	const outcome = await advanceOrder(shop, { number: order.number, to, by, ...tracking })
+	const seenCorrection = read('seenCorrection')
+	const outcome = await advanceOrder(shop, { number: order.number, to, by, ...tracking, seenCorrection })
 	return toActionResult(outcome, `Order marked as ${statusLabel(to).toLowerCase()}`)
 }
 

@@ -87,7 +87,10 @@ export async function loadOrderDetails(context: Context, number: string) {
 		corrections: records.corrections.map((correction) =>
 			correctionRow(correction, { items, isCollected: order.isCollected, can }),
 		),
-		relabelledAt: records.relabelledAt && formatMoment(records.relabelledAt),
+		relabelled: records.relabelledAt && {
+			at: records.relabelledAt.toISOString(),
+			label: formatMoment(records.relabelledAt),
+		},
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		...(await loadQuoted(context, order)),
 		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],

@@ -15,7 +15,7 @@ type ParcelToShip = {
 	/** The last day on which its customer may pay for another size. */
 	waitsUntil: string | null
 	/** When its name, address or phone number was corrected, if that was after it was packed. */
-	corrected: string | null
+	corrected: { at: string; label: string } | null
 }
 type ShippingTableProps = { parcels: readonly ParcelToShip[]; notShipped: readonly NotShipped[] }
 
@@ -42,11 +42,16 @@ function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | 
 					{number}
 				</Link>
 				{isReplacement && <ReplacementToPack number={number} />}
-				{!waitsUntil && <input type="hidden" name="number" value={number} />}
+				{!waitsUntil && (
+					<>
+						<input type="hidden" name="number" value={number} />
+						<input type="hidden" name="seenCorrection" value={corrected?.at ?? ''} />
+					</>
+				)}
 			</td>
 			<td data-label="Customer">
 				{customer}
-				{corrected && <CorrectedLabel number={number} corrected={corrected} />}
+				{corrected && <CorrectedLabel number={number} corrected={corrected.label} />}
 			</td>
 			<td data-label="Tracking number" className="lg:w-80">
 				{waitsUntil ? (

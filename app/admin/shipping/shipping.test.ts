@@ -120,7 +120,21 @@ test('To ship says which packed parcel has a former address on it, and no other'
 		(await loader(admin.args('/admin/shipping'))).parcels.map((parcel) => parcel.corrected)
 	expect(await corrected()).toEqual([null, null])
 	await correctPhone('9840012346', 1)
-	expect(await corrected()).toEqual([expect.stringContaining('20'), null])
+	const seen = await corrected()
+	expect(seen).toEqual([{ at: expect.any(String), label: expect.stringContaining('20') }, null])
+	const ship = (seenCorrection: string) =>
+		action(
+			admin.args('/admin/shipping', [
+				['courier', 'DTDC'],
+				['number', number],
+				['trackingNumber', 'DT1'],
+				['seenCorrection', seenCorrection],
+			]),
+		)
+	expect(await ship('')).toMatchObject({
+		notShipped: [{ number, message: expect.stringContaining('Print the label again') }],
+	})
+	expect(await ship(seen[0]?.at ?? '')).toMatchObject({ success: '1 order marked as shipped' })
 })
 
 test('packing slips name the batch: the one to pack from, then the one that was packed', async () => {

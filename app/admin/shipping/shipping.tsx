@@ -69,7 +69,9 @@ async function listParcels(shop: Shop) {
 			const difference = awaited.find(({ orderId }) => orderId === order.id)
 			const waitsUntil = difference ? lastDayOf(difference) : null
 			const correctedAt = relabelled.find(({ orderId }) => orderId === order.id)?.correctedAt
-			const corrected = correctedAt ? formatMoment(correctedAt) : null
+			const corrected = correctedAt
+				? { at: correctedAt.toISOString(), label: formatMoment(correctedAt) }
+				: null
 			return { ...parcelOf(order), isReplacement: false, waitsUntil, corrected }
 		}),
 	].slice(0, MAX_BULK_ORDERS + 1)
@@ -91,10 +93,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 	const form = await readForm(request)
 	const trackingNumbers = form.getAll('trackingNumber').map(String)
 	const courier = String(form.get('courier') ?? '').trim()
+	const seenCorrections = form.getAll('seenCorrection').map(String)
 	const parcels = form.getAll('number').map((number, index) => ({
 		number: String(number),
 		trackingNumber: trackingNumbers[index] ?? '',
 		courier,
+		seenCorrection: seenCorrections[index] ?? '',
 	}))
 	const failed = (error: string, notShipped: NotShipped[] = []) => ({
 		error,

@@ -23,6 +23,7 @@ type Details = Pick<
 	| 'isRefunding'
 	| 'can'
 	| 'reached'
+	| 'relabelled'
 > & { canCorrect: { beforeShipping: boolean }; sizeChanges: { difference: Difference | null } }
 
 type Difference = {
@@ -55,7 +56,8 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 			{isWaiting && can.assist && <Remind difference={difference} isNext={nextAction === REMIND} />}
 			{isWaiting && canCorrect.beforeShipping && <ShipAsOrdered />}
 			{steps.map((next) => {
-				if (next === 'shipped') return <ShipForm key={next} isNext={next === nextAction} />
+				if (next === 'shipped')
+					return <ShipForm key={next} isNext={next === nextAction} relabelled={order.relabelled} />
 				if (next === 'cancelled') return <CancelForm key={next} order={order} />
 				return (
 					<ActionForm
@@ -139,11 +141,13 @@ function ShipAsOrdered() {
 	)
 }
 
-function ShipForm({ isNext }: { isNext: boolean }) {
+type ShipFormProps = { isNext: boolean; relabelled: Details['relabelled'] }
+
+function ShipForm({ isNext, relabelled }: ShipFormProps) {
 	return (
 		<ActionForm
 			intent="move"
-			fields={{ to: 'shipped' }}
+			fields={{ to: 'shipped', seenCorrection: relabelled?.at ?? '' }}
 			label="Mark as shipped"
 			busyLabel="Saving..."
 			tone={isNext ? 'primary' : 'quiet'}
