@@ -141,7 +141,7 @@ async function refundSome(shop: Shop, number: string, rupees: string): Promise<C
 	)
 }
 
-/** What was not paid online, nobody else pays back. */
+/** The provider refunds only what was paid online. */
 async function refundSentence(shop: Shop, { id }: { id: string }, refund: string): Promise<string> {
 	const { byHand } = await findUnfinishedRefunds(shop, id)
 	return byHand === 0 ? refund : `${refund}; you have ${formatTotal(byHand)} to pay back yourself`

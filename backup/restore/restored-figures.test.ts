@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
-import { keepDays } from '#shop/reports/daily/keep-days.server.ts'
-import { changedDays, keptDays } from '#shop/reports/daily/tables.server.ts'
+import { storeDays } from '#shop/reports/daily/store-days.server.ts'
+import { changedDays, storedDays } from '#shop/reports/daily/tables.server.ts'
 import { installationsOf, inShopAt, restoreFrom } from '#test/fixtures/shops/installations.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -25,8 +25,8 @@ test('restored rows note no day, because the figures of none are kept; later cha
 		await inShopAt(shop, installation, async (restored) => {
 			expect(await restored.db.$count(partialRefunds)).toBe(1)
 			expect(await restored.db.$count(changedDays)).toBe(0)
-			await keepDays(restored)
-			expect(await restored.db.$count(keptDays)).toBeGreaterThan(0)
+			await storeDays(restored)
+			expect(await restored.db.$count(storedDays)).toBeGreaterThan(0)
 			await restored.db.update(orders).set({ discount: sql`100`, total: sql`total_paise - 100` })
 			expect(await restored.db.$count(changedDays)).toBe(1)
 		})

@@ -9,7 +9,7 @@ import { migrate } from '#db/migrate.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers, sessions } from '#shop/accounts/tables.server.ts'
 import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
-import { keepDays } from '#shop/reports/daily/keep-days.server.ts'
+import { storeDays } from '#shop/reports/daily/store-days.server.ts'
 import { KAMALA } from '#test/admin-visitor.ts'
 import { openShopOn, type TestShop } from '#test/shop-on-database.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
@@ -48,7 +48,7 @@ async function fill(shop: TestShop): Promise<void> {
 	await fillConsole(shop.pool, { now: new Date() })
 	const startedAt = performance.now()
 	let days = 0
-	for (let kept = await keepDays(shop); kept > 0; kept = await keepDays(shop)) days += kept
+	for (let kept = await storeDays(shop); kept > 0; kept = await storeDays(shop)) days += kept
 	const seconds = (performance.now() - startedAt) / 1000
 	console.log(`figures of ${days} days kept in ${seconds.toFixed(1)} s`)
 }

@@ -26,7 +26,7 @@ import { sendNewsletter } from '#shop/newsletters/delivery.server.ts'
 import { sendBackInStock, resumeBackInStock } from '#shop/back-in-stock/send.server.ts'
 import { purgeOldRequests } from '#shop/back-in-stock/requests.server.ts'
 import { resumeLostNewsletters } from '#shop/newsletters/sending.server.ts'
-import { keepDays } from '#shop/reports/daily/keep-days.server.ts'
+import { storeDays } from '#shop/reports/daily/store-days.server.ts'
 import { remindUnpaidOrder } from '#shop/reminders/reminders.server.ts'
 import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
@@ -111,7 +111,7 @@ export function createTaskList(
 		digests: () => sendDigests(shop),
 		reviews: () => sendReviewInvitations(shop),
 		backups: () => beginBackups?.(),
-		figures: async () => void (await keepDays(shop)),
+		figures: async () => void (await storeDays(shop)),
 	}
 }
 

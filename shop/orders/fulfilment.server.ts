@@ -17,7 +17,7 @@ import {
 	type Order,
 	ORDER_NOT_FOUND,
 } from './orders.server.ts'
-import { listRelabelled } from './corrections/stored-corrections.server.ts'
+import { listOutdatedLabels } from './corrections/stored-corrections.server.ts'
 import { refuseWaitingParcel } from './differences/differences.server.ts'
 import { assignBatches, listPackedBatches } from './batches/packed-batches.server.ts'
 import { refuseTakenTrackingNumber } from './tracked-parcels.server.ts'
@@ -113,8 +113,8 @@ async function refuseOldLabel(
 	seen: string | undefined,
 ): Promise<Refusal | null> {
 	if (seen === undefined) return null
-	const [relabelled] = await listRelabelled({ db: transaction }, [orderId])
-	if ((relabelled?.correctedAt.toISOString() ?? '') === seen) return null
+	const [outdated] = await listOutdatedLabels({ db: transaction }, [orderId])
+	if ((outdated?.correctedAt.toISOString() ?? '') === seen) return null
 	return refuse('conflict', 'Print the label again', {
 		message:
 			'The name, address or phone number has been corrected meanwhile. Print the label again, then mark it as shipped.',

@@ -1,5 +1,5 @@
 /** The figures of a month's GSTR-1: those of its days, added up. */
-import { isKept, splitDays } from './daily/kept-days.server.ts'
+import { isStored, splitDays } from './daily/stored-days.server.ts'
 import { gstReturns } from './daily/tables.server.ts'
 import { daysOfMonth } from '#shop/gst-reports/days.ts'
 import { listDocuments } from '#shop/gst-reports/documents.server.ts'
@@ -16,7 +16,7 @@ export async function readReturns(
 	const parts = await db
 		.select({ day: gstReturns.day, figures: gstReturns.figures })
 		.from(gstReturns)
-		.where(isKept(gstReturns.day, split))
+		.where(isStored(gstReturns.day, split))
 	for (const days of split.read)
 		for (const gstr1 of await returnsOf(listDocuments({ db }, days)))
 			parts.push({ day: days.from, figures: figuresOf(gstr1) })

@@ -1,7 +1,7 @@
 /** How payments go as a whole. */
 import { sql } from 'drizzle-orm'
 import { attemptsOf } from './daily/figures-of-days.server.ts'
-import { isKept, splitLastDays } from './daily/kept-days.server.ts'
+import { isStored, splitLastDays } from './daily/stored-days.server.ts'
 import { attemptsMade } from './daily/tables.server.ts'
 import { type AttemptState, CLOSED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -19,7 +19,7 @@ export async function paymentFigures(
 	const { rows } = await shop.db.execute<Attempts>(sql`
 		select state, reason, sum(attempts)::int as count
 		from (
-			select day, state, reason, attempts from ${attemptsMade} where ${isKept(attemptsMade.day, split)}
+			select day, state, reason, attempts from ${attemptsMade} where ${isStored(attemptsMade.day, split)}
 			union all ${attemptsOf(split.read)}
 		) as of_day
 		group by 1, 2 order by 3 desc`)

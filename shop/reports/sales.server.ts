@@ -1,8 +1,8 @@
 /** Sales figures: what paid orders brought in, less refunds, by day, product, state and promo code. */
 import { type SQL, sql } from 'drizzle-orm'
 import { ordersOf, packsOf, salesOf } from './daily/figures-of-days.server.ts'
-import { isKept, type SplitDays, splitLastDays } from './daily/kept-days.server.ts'
-import { keptDays, ordersSold, packsSold } from './daily/tables.server.ts'
+import { isStored, type SplitDays, splitLastDays } from './daily/stored-days.server.ts'
+import { storedDays, ordersSold, packsSold } from './daily/tables.server.ts'
 import { products } from '#shop/catalogue/tables.server.ts'
 import { type Paise, parseTotal, totalOf } from '#shop/money.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
@@ -29,7 +29,7 @@ export async function listSales(
 		left join (
 			select (day - ${first}::date) / ${step}::int as place, sum(orders) as orders, sum(sales_paise) as sales
 			from (
-				select day, orders, sales_paise from ${keptDays} where ${isKept(keptDays.day, split)}
+				select day, orders, sales_paise from ${storedDays} where ${isStored(storedDays.day, split)}
 				union all ${salesOf(split.read)}
 			) as of_day group by 1
 		) as sold on sold.place = bar.place
@@ -96,7 +96,7 @@ async function countSold({ db }: Context, split: SplitDays): Promise<SoldOrders[
 		select sold.state, coalesce(${promoCodes.name}, sold.code) as code,
 			sum(sold.orders)::int as orders, sum(sold.discount_paise)::text as discount
 		from (
-			select day, state, campaign_id, code, orders, discount_paise from ${ordersSold} where ${isKept(ordersSold.day, split)}
+			select day, state, campaign_id, code, orders, discount_paise from ${ordersSold} where ${isStored(ordersSold.day, split)}
 			union all ${ordersOf(split.read)}
 		) as sold left join ${promoCodes} on ${promoCodes.id} = sold.campaign_id
 		group by 1, 2`)
@@ -134,6 +134,6 @@ export async function listBestsellers(shop: Context, days: number): Promise<numb
 }
 
 function packsIn(split: SplitDays): SQL {
-	return sql`select day, product_id, size, packs from ${packsSold} where ${isKept(packsSold.day, split)}
+	return sql`select day, product_id, size, packs from ${packsSold} where ${isStored(packsSold.day, split)}
 		union all ${packsOf(split.read)}`
 }

@@ -1,7 +1,7 @@
 /** What paid orders that are not packed yet need of each product. */
 import { max, min, sql } from 'drizzle-orm'
 import { toRoastOf } from './daily/figures-of-days.server.ts'
-import { isKept, splitDays } from './daily/kept-days.server.ts'
+import { isStored, splitDays } from './daily/stored-days.server.ts'
 import { packsToRoast } from './daily/tables.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { IS_TO_PACK } from '#shop/orders/admin/waiting.server.ts'
@@ -19,7 +19,7 @@ export async function listToRoast({ db }: Pick<Shop, 'db'>): Promise<ToRoast[]> 
 	const { rows } = await db.execute<OpenItem>(sql`
 		select product_id as "productId", max(product_name) as "productName", size as "sizeLabel", sum(packs)::int as quantity
 		from (
-			select day, product_id, product_name, size, packs from ${packsToRoast} where ${isKept(packsToRoast.day, split)}
+			select day, product_id, product_name, size, packs from ${packsToRoast} where ${isStored(packsToRoast.day, split)}
 			union all ${toRoastOf(split.read)}
 		) as of_day
 		group by product_id, size`)

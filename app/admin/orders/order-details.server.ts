@@ -87,9 +87,9 @@ export async function loadOrderDetails(context: Context, number: string) {
 		corrections: records.corrections.map((correction) =>
 			correctionRow(correction, { items, isCollected: order.isCollected, can }),
 		),
-		relabelled: records.relabelledAt && {
-			at: records.relabelledAt.toISOString(),
-			label: formatMoment(records.relabelledAt),
+		correctedAfterPacking: records.outdatedLabelAt && {
+			at: records.outdatedLabelAt.toISOString(),
+			label: formatMoment(records.outdatedLabelAt),
 		},
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		...(await loadQuoted(context, order)),

@@ -5,7 +5,7 @@ import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { paise } from '#shop/money.ts'
 import { listNotes, listPartialRefunds, listStatusChanges } from '#shop/orders/admin/admin.server.ts'
 import { listOrderEmails } from '#shop/orders/admin/order-emails.server.ts'
-import { listCorrections, listRelabelled } from '#shop/orders/corrections/stored-corrections.server.ts'
+import { listCorrections, listOutdatedLabels } from '#shop/orders/corrections/stored-corrections.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
@@ -32,10 +32,10 @@ export async function loadOrderRecords(shop: Shop, { order, seesPayments }: Want
 		listCorrections(shop, [id]),
 		findUndoableDelivery(db, order, shop.clock()),
 		howReached(db, order),
-		order.status === 'packed' && !order.isCollected ? listRelabelled(shop, [id]) : [],
+		order.status === 'packed' && !order.isCollected ? listOutdatedLabels(shop, [id]) : [],
 	])
-	const [payments, invoices, refundable, corrections, delivery, reached, relabelled] = others
+	const [payments, invoices, refundable, corrections, delivery, reached, outdatedLabels] = others
 	const stored = { items, partialRefunds, statusChanges, auditEntries, notes, emails }
-	const relabelledAt = relabelled[0]?.correctedAt ?? null
-	return { ...stored, payments, invoices, refundable, corrections, delivery, reached, relabelledAt }
+	const outdatedLabelAt = outdatedLabels[0]?.correctedAt ?? null
+	return { ...stored, payments, invoices, refundable, corrections, delivery, reached, outdatedLabelAt }
 }

@@ -62,10 +62,10 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 			<div className="order-columns">
 				<div>
 					<Panel title="Next steps">
-						{order.relabelled && (
+						{order.correctedAfterPacking && (
 							<p className="mb-4 font-semibold text-kumkum">
-								Name, address or phone corrected on {order.relabelled.label}, after packing. Print the label
-								and the packing slip again.
+								Name, address or phone corrected on {order.correctedAfterPacking.label}, after packing. Print
+								the label and the packing slip again.
 							</p>
 						)}
 						<NextSteps order={order} nextAction={nextAction} />

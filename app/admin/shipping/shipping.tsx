@@ -11,7 +11,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
-import { listRelabelled } from '#shop/orders/corrections/stored-corrections.server.ts'
+import { listOutdatedLabels } from '#shop/orders/corrections/stored-corrections.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { type NotShipped, shipParcels } from '#shop/courier-lists/ship-parcels.server.ts'
 import { listReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
@@ -49,9 +49,9 @@ async function listParcels(shop: Shop) {
 		listReplacementsToShip(shop, MAX_BULK_ORDERS + 1),
 		listToShip(shop, MAX_BULK_ORDERS + 1),
 	])
-	const [awaited, relabelled] = await Promise.all([
+	const [awaited, outdatedLabels] = await Promise.all([
 		listAwaited(shop, packed),
-		listRelabelled(
+		listOutdatedLabels(
 			shop,
 			packed.map(({ id }) => id),
 		),
@@ -68,7 +68,7 @@ async function listParcels(shop: Shop) {
 		...packed.map((order) => {
 			const difference = awaited.find(({ orderId }) => orderId === order.id)
 			const waitsUntil = difference ? lastDayOf(difference) : null
-			const correctedAt = relabelled.find(({ orderId }) => orderId === order.id)?.correctedAt
+			const correctedAt = outdatedLabels.find(({ orderId }) => orderId === order.id)?.correctedAt
 			const corrected = correctedAt
 				? { at: correctedAt.toISOString(), label: formatMoment(correctedAt) }
 				: null

@@ -26,7 +26,7 @@ export async function listCorrections(
 }
 
 /** Finds those whose name, address or phone number was corrected after they were packed, so that their parcel has the former ones on it. */
-export async function listRelabelled(
+export async function listOutdatedLabels(
 	{ db }: Pick<Shop, 'db'>,
 	orderIds: readonly string[],
 ): Promise<{ orderId: string; correctedAt: Date }[]> {

@@ -3,7 +3,7 @@ import { daysWithout } from './days.ts'
 
 const period = { from: '2026-02-27', to: '2026-03-03' }
 
-test('days without kept figures are runs, across the end of a month', () => {
+test('days without stored figures are runs, across the end of a month', () => {
 	expect(daysWithout([], period)).toEqual([period])
 	expect(daysWithout(['2026-02-28', '2026-03-03'], period)).toEqual([
 		{ from: '2026-02-27', to: '2026-02-27' },

@@ -1,6 +1,6 @@
 /**
- * What the figures of days add up, in SQL. The same statement computes what is kept of a day that has ended and what is read
- * of one that is not kept, so both are the same figures.
+ * What the figures of days add up, in SQL. The same statement computes what is stored of a day that has ended and what is read
+ * of one that is not stored, so both are the same figures.
  */
 import { type Column, and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type Days, midnightAfter, midnightInIndia } from '#shop/dates.ts'
@@ -10,7 +10,7 @@ import { orderItems, orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 
-/** A change of what is added up, or how, raises it: days that were kept before are then computed again. */
+/** A change of what is added up, or how, raises it: days that were stored before are then computed again. */
 export const FIGURES_VERSION = 1
 
 /** Columns `day`, `orders`, `sales_paise`. */

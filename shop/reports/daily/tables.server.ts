@@ -19,27 +19,27 @@ import type { Paise } from '#shop/money.ts'
 
 export const figures = pgSchema('figures')
 
-export const keptDays = figures.table('kept_days', {
+export const storedDays = figures.table('kept_days', {
 	/** In India. Orders and payments belong to the day on which they began, documents to that of their issue. */
 	day: date('day', { mode: 'string' }).primaryKey(),
-	/** `FIGURES_VERSION` when it was kept. */
+	/** `FIGURES_VERSION` when it was stored. */
 	version: integer('version').notNull(),
 	/** By the database's clock. */
-	keptAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
+	storedAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
 	orders: integer('orders').notNull(),
 	sales: bigint('sales_paise', { mode: 'number' }).$type<Paise>().notNull(),
 })
 
 /**
  * Days of which something has changed after they had ended: once for each change, because two changes at once must not wait
- * for each other. What is kept of such a day does not count until it is computed again.
+ * for each other. What is stored of such a day does not count until it is computed again.
  */
 export const changedDays = figures.table('changed_days', { day: date('day', { mode: 'string' }).notNull() })
 
 export const packsSold = figures.table(
 	'packs_sold',
 	{
-		day: keptDay(),
+		day: storedDay(),
 		productId: integer('product_id').notNull(),
 		/** Such as 'Small'. */
 		sizeName: text('size').notNull(),
@@ -51,7 +51,7 @@ export const packsSold = figures.table(
 export const ordersSold = figures.table(
 	'orders_sold',
 	{
-		day: keptDay(),
+		day: storedDay(),
 		state: text('state'),
 		/** Of a campaign's code: its name may change. */
 		campaignId: uuid('campaign_id'),
@@ -67,7 +67,7 @@ export const ordersSold = figures.table(
 export const attemptsMade = figures.table(
 	'attempts_made',
 	{
-		day: keptDay(),
+		day: storedDay(),
 		state: text('state').notNull(),
 		reason: text('reason'),
 		attempts: integer('attempts').notNull(),
@@ -79,7 +79,7 @@ export const attemptsMade = figures.table(
 export const packsToRoast = figures.table(
 	'packs_to_roast',
 	{
-		day: keptDay(),
+		day: storedDay(),
 		productId: integer('product_id').notNull(),
 		productName: text('product_name').notNull(),
 		/** Such as 'Small (220g)'. */
@@ -92,15 +92,15 @@ export const packsToRoast = figures.table(
 export const gstReturns = figures.table(
 	'gst_returns',
 	{
-		day: keptDay(),
+		day: storedDay(),
 		gstin: text('gstin').notNull(),
 		figures: jsonb('figures').$type<ReturnFigures>().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.day, table.gstin] })],
 )
 
-function keptDay() {
+function storedDay() {
 	return date('day', { mode: 'string' })
 		.notNull()
-		.references(() => keptDays.day, { onDelete: 'cascade' })
+		.references(() => storedDays.day, { onDelete: 'cascade' })
 }

@@ -59,16 +59,16 @@ test('the phone number of a company that the staff entered is corrected', async 
 test('the label of a packed order is printed again once its address is corrected, until it is shipped', async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	await submit({ intent: 'move', to: 'packed' })
-	expect((await load()).relabelled).toBeNull()
+	expect((await load()).correctedAfterPacking).toBeNull()
 	shop.setClock(new Date('2026-11-20T10:05:00Z'))
 	const { email: _, ...recipient } = (await load()).recipient
 	await correct({ intent: 'correct', ...recipient, address: '14 Car Street', reason: 'Moved' })
-	const { relabelled } = await load()
-	expect(relabelled?.label).toBe('20 Nov 2026, 3:35 pm')
+	const { correctedAfterPacking } = await load()
+	expect(correctedAfterPacking?.label).toBe('20 Nov 2026, 3:35 pm')
 	const ship = { intent: 'move', to: 'shipped', trackingNumber: 'D123', courier: 'DTDC' }
 	expect(await submit(ship)).toMatchObject({ error: expect.stringContaining('Print the label again') })
-	await submit({ ...ship, seenCorrection: relabelled?.at ?? '' })
-	expect((await load()).relabelled).toBeNull()
+	await submit({ ...ship, seenCorrection: correctedAfterPacking?.at ?? '' })
+	expect((await load()).correctedAfterPacking).toBeNull()
 })
 
 test('an order that is collected, without an address, has its phone number corrected', async () => {

@@ -30,7 +30,7 @@ const ORDER = {
 	paymentsInReview: [] as { id: string; reference: string }[],
 	stuckRefunds: [] as { id: string; amount: string; isByHand: boolean; mayBeMistake: boolean }[],
 	isRefunding: false,
-	relabelled: null,
+	correctedAfterPacking: null,
 }
 
 function render(

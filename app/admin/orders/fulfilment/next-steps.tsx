@@ -23,7 +23,7 @@ type Details = Pick<
 	| 'isRefunding'
 	| 'can'
 	| 'reached'
-	| 'relabelled'
+	| 'correctedAfterPacking'
 > & { canCorrect: { beforeShipping: boolean }; sizeChanges: { difference: Difference | null } }
 
 type Difference = {
@@ -57,7 +57,13 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 			{isWaiting && canCorrect.beforeShipping && <ShipAsOrdered />}
 			{steps.map((next) => {
 				if (next === 'shipped')
-					return <ShipForm key={next} isNext={next === nextAction} relabelled={order.relabelled} />
+					return (
+						<ShipForm
+							key={next}
+							isNext={next === nextAction}
+							correctedAfterPacking={order.correctedAfterPacking}
+						/>
+					)
 				if (next === 'cancelled') return <CancelForm key={next} order={order} />
 				return (
 					<ActionForm
@@ -141,13 +147,13 @@ function ShipAsOrdered() {
 	)
 }
 
-type ShipFormProps = { isNext: boolean; relabelled: Details['relabelled'] }
+type ShipFormProps = { isNext: boolean; correctedAfterPacking: Details['correctedAfterPacking'] }
 
-function ShipForm({ isNext, relabelled }: ShipFormProps) {
+function ShipForm({ isNext, correctedAfterPacking }: ShipFormProps) {
 	return (
 		<ActionForm
 			intent="move"
-			fields={{ to: 'shipped', seenCorrection: relabelled?.at ?? '' }}
+			fields={{ to: 'shipped', seenCorrection: correctedAfterPacking?.at ?? '' }}
 			label="Mark as shipped"
 			busyLabel="Saving..."
 			tone={isNext ? 'primary' : 'quiet'}

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { keepDays } from './keep-days.server.ts'
-import { changedDays, keptDays, packsSold } from './tables.server.ts'
+import { storeDays } from './store-days.server.ts'
+import { changedDays, storedDays, packsSold } from './tables.server.ts'
 import { listSales } from '../sales.server.ts'
 import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
 import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
@@ -25,58 +25,58 @@ async function sell(days: number): Promise<string> {
 const readSales = async () => (await listSales(shop, { days: 4, step: 1 })).map(({ sales }) => sales)
 
 describe('the figures of a day', () => {
-	test('are kept once it has ended, from the first order on, also if nothing was sold', async () => {
+	test('are stored once it has ended, from the first order on, also if nothing was sold', async () => {
 		const first = await sell(3)
 		await sell(0)
-		expect(await keepDays(shop)).toBeGreaterThanOrEqual(2)
-		const kept = await shop.db.select().from(keptDays).orderBy(keptDays.day)
-		expect(kept[0]).toMatchObject({ day: first, version: 1, orders: 1, sales: 28_000 })
-		expect(kept[1]).toMatchObject({ orders: 0, sales: 0 })
-		expect(kept.every(({ day }) => day < dayInIndia(new Date()))).toBe(true)
+		expect(await storeDays(shop)).toBeGreaterThanOrEqual(2)
+		const stored = await shop.db.select().from(storedDays).orderBy(storedDays.day)
+		expect(stored[0]).toMatchObject({ day: first, version: 1, orders: 1, sales: 28_000 })
+		expect(stored[1]).toMatchObject({ orders: 0, sales: 0 })
+		expect(stored.every(({ day }) => day < dayInIndia(new Date()))).toBe(true)
 		expect(await shop.db.select().from(packsSold)).toEqual([
 			{ day: first, productId: 1, sizeName: 'Small', packs: 1 },
 		])
-		expect(await keepDays(shop)).toBe(0)
+		expect(await storeDays(shop)).toBe(0)
 	})
 
 	test('are read instead of its orders, until it changes', async () => {
 		const day = await sell(3)
-		await keepDays(shop)
-		await shop.db.update(keptDays).set({ sales: sql`1` }).where(eq(keptDays.day, day))
+		await storeDays(shop)
+		await shop.db.update(storedDays).set({ sales: sql`1` }).where(eq(storedDays.day, day))
 		expect((await readSales())[0]).toBe(1)
 		await shop.db.update(orders).set({ discount: sql`100`, total: sql`total_paise - 100` })
 		expect((await readSales())[0]).toBe(27_900)
-		expect(await keepDays(shop)).toBe(1)
-		expect(await shop.db.select().from(keptDays).where(eq(keptDays.day, day))).toMatchObject([
+		expect(await storeDays(shop)).toBe(1)
+		expect(await shop.db.select().from(storedDays).where(eq(storedDays.day, day))).toMatchObject([
 			{ sales: 27_900 },
 		])
 	})
 
-	test('are kept although those of a later day cannot be', async () => {
+	test('are stored although those of a later day cannot be', async () => {
 		const day = await sell(3)
 		const later = await sell(2)
 		await shop.pool.query(
 			`alter table figures.kept_days add constraint not_that_day check (day <> '${later}')`,
 		)
 		try {
-			await expect(keepDays(shop)).rejects.toMatchObject({ cause: { constraint: 'not_that_day' } })
+			await expect(storeDays(shop)).rejects.toMatchObject({ cause: { constraint: 'not_that_day' } })
 		} finally {
 			await shop.pool.query('alter table figures.kept_days drop constraint not_that_day')
 		}
-		const kept = await shop.db.select().from(keptDays).orderBy(keptDays.day)
-		expect(kept[0]).toMatchObject({ day, sales: 28_000 })
-		expect(kept.map((each) => each.day)).not.toContain(later)
+		const stored = await shop.db.select().from(storedDays).orderBy(storedDays.day)
+		expect(stored[0]).toMatchObject({ day, sales: 28_000 })
+		expect(stored.map((each) => each.day)).not.toContain(later)
 	})
 
-	test('do not count if they were kept in another way', async () => {
+	test('do not count if they were stored in another way', async () => {
 		const day = await sell(3)
-		await keepDays(shop)
-		await shop.db.update(keptDays).set({ sales: sql`1`, version: 0 }).where(eq(keptDays.day, day))
+		await storeDays(shop)
+		await shop.db.update(storedDays).set({ sales: sql`1`, version: 0 }).where(eq(storedDays.day, day))
 		expect((await readSales())[0]).toBe(28_000)
-		expect(await keepDays(shop)).toBe(1)
+		expect(await storeDays(shop)).toBe(1)
 	})
 
-	test('are computed again if something changes while they are being kept', async () => {
+	test('are computed again if something changes while they are being stored', async () => {
 		const day = await sell(3)
 		const [order] = await shop.db.select().from(orders)
 		const client = await shop.pool.connect()
@@ -85,7 +85,7 @@ describe('the figures of a day', () => {
 			await client.query('insert into parts_returned (order_id, amount_paise, at) values ($1, 500, now())', [
 				order?.id,
 			])
-			await keepDays(shop)
+			await storeDays(shop)
 			expect((await readSales())[0]).toBe(28_000)
 			await client.query('commit')
 		} finally {
@@ -93,7 +93,7 @@ describe('the figures of a day', () => {
 		}
 		expect(await shop.db.select().from(changedDays)).toEqual([{ day }])
 		expect((await readSales())[0]).toBe(27_500)
-		await keepDays(shop)
+		await storeDays(shop)
 		expect((await readSales())[0]).toBe(27_500)
 		expect(await shop.db.$count(partialRefunds)).toBe(1)
 	})
@@ -102,7 +102,7 @@ describe('the figures of a day', () => {
 test('what does not matter to the figures notes no day, and neither does anything of today', async () => {
 	await sell(0)
 	await sell(2)
-	await keepDays(shop)
+	await storeDays(shop)
 	await shop.db.update(orders).set({ trackingNumber: 'T1', guestHash: 'other', fingerprint: 'other' })
 	expect(await shop.db.$count(changedDays)).toBe(0)
 	await shop.db.update(orders).set({ status: 'packed' })
@@ -111,7 +111,7 @@ test('what does not matter to the figures notes no day, and neither does anythin
 
 test('a day is noted once for each statement that adds orders to it', async () => {
 	await sell(2)
-	await keepDays(shop)
+	await storeDays(shop)
 	await shop.db.execute(sql`
 		insert into orders (number, status, subtotal_paise, shipping_paise, discount_paise, total_paise, shipping_method,
 			shipping_method_name, recipient, billing, guest_hash, browser_hash, checkout_id, fingerprint, created_at)

@@ -1,8 +1,8 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepDays } from './keep-days.server.ts'
-import { changedDays, keptDays } from './tables.server.ts'
+import { storeDays } from './store-days.server.ts'
+import { changedDays, storedDays } from './tables.server.ts'
 import { readReturns } from '../gst-returns.server.ts'
 import { paymentFigures } from '../payments.server.ts'
 import { listBestsellers, listSales, readSalesBreakdown } from '../sales.server.ts'
@@ -29,7 +29,7 @@ const shop = shopForTests()
 const MAX_DAYS_AGO = 4
 const SALES_DAYS = MAX_DAYS_AGO + 1
 
-/** A day is kept an hour after its end, so that changes of yesterday wait until one o'clock. */
+/** A day is stored an hour after its end, so that changes of yesterday wait until one o'clock. */
 const FIRST_NOT_KEPT = sql`((now() - interval '1 hour') at time zone 'Asia/Kolkata')::date`
 
 /** `place` chooses the order that the action is about. */
@@ -79,7 +79,7 @@ const ACTIONS = {
 	backdate: ({ id }, at) => shop.db.update(orders).set({ createdAt: at }).where(eq(orders.id, id)),
 	backdateAttempt: ({ id }, at) =>
 		shop.db.update(paymentAttempts).set({ createdAt: at }).where(eq(paymentAttempts.orderId, id)),
-	keep: () => keepDays(shop),
+	store: () => storeDays(shop),
 } satisfies Record<string, (order: Order, at: Date) => Promise<unknown>>
 
 const action = (names: readonly Action['what'][]) =>
@@ -95,12 +95,12 @@ async function perform({ what, place, daysAgo }: Action): Promise<void> {
 	shop.setClock(at)
 	const found = await shop.db.select().from(orders).orderBy(orders.createdAt, orders.id)
 	const order = found[place % Math.max(1, found.length)]
-	const needsNone = what.startsWith('sell') || what === 'begin' || what === 'keep'
+	const needsNone = what.startsWith('sell') || what === 'begin' || what === 'store'
 	if (order || needsNone) await ACTIONS[what](order as Order, at)
 	shop.setClock(new Date())
 }
 
-/** Reads every figure that comes from kept days. */
+/** Reads every figure that comes from stored days. */
 async function readFigures(from: Shop) {
 	const months = [
 		...new Set(
@@ -125,7 +125,7 @@ async function readSlowly(): Promise<Awaited<ReturnType<typeof readFigures>>> {
 	const undone = new Error('undone')
 	await shop.db
 		.transaction(async (transaction) => {
-			await transaction.delete(keptDays)
+			await transaction.delete(storedDays)
 			read.resolve(await readFigures({ ...shop, db: transaction }))
 			throw undone
 		})
@@ -136,9 +136,9 @@ async function readSlowly(): Promise<Awaited<ReturnType<typeof readFigures>>> {
 }
 
 const sales = fc.array(action(['sell', 'sellToCompany', 'begin']), { minLength: 3, maxLength: 5 })
-const changes = fc.array(action([...names, 'keep', 'keep']), { minLength: 10, maxLength: 14 })
+const changes = fc.array(action([...names, 'store', 'store']), { minLength: 10, maxLength: 14 })
 
-test('figures of kept days are those of orders, payments and documents, whatever happens to them', async () => {
+test('figures of stored days are those of orders, payments and documents, whatever happens to them', async () => {
 	await fc.assert(
 		fc.asyncProperty(sales, changes, async (sold, changed) => {
 			await shop.seedAnew()
@@ -151,12 +151,12 @@ test('figures of kept days are those of orders, payments and documents, whatever
 				.insert(promoCodes)
 				.values({ ...kind, code: 'DIWALI-1', name: 'Diwali', campaignId: campaign?.id ?? null })
 			for (const each of sold) await perform(each)
-			await keepDays(shop)
+			await storeDays(shop)
 			for (const each of changed) {
 				await perform(each)
 				expect(await readFigures(shop), each.what).toEqual(await readSlowly())
 			}
-			await keepDays(shop)
+			await storeDays(shop)
 			expect(await shop.db.$count(changedDays, lt(changedDays.day, FIRST_NOT_KEPT))).toBe(0)
 			expect(await readFigures(shop)).toEqual(await readSlowly())
 		}),
