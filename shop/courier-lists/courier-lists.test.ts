@@ -47,8 +47,8 @@ describe('a list that comes back', () => {
 		)
 		expect(list.parcels).toEqual([])
 		expect(list.refused.map(({ line, reason }) => [line, reason])).toEqual([
-			[2, 'Line 3 has the same order. Each parcel needs its own.'],
-			[3, 'Line 2 has the same order. Each parcel needs its own.'],
+			[2, 'Line 3 is for the same order. Keep the line with the tracking number on its parcel.'],
+			[3, 'Line 2 is for the same order. Keep the line with the tracking number on its parcel.'],
 			[4, 'Line 5 has the same tracking number. Each parcel needs its own.'],
 			[5, 'Line 4 has the same tracking number. Each parcel needs its own.'],
 		])

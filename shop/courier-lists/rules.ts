@@ -70,8 +70,8 @@ export function checkList(rows: readonly ListRow[], known: Known): CheckedList {
 		})
 		const reason =
 			whyRowRefused(row) ??
-			whyRepeated(row.line, numbers.get(number), 'order') ??
-			whyRepeated(row.line, trackingNumbers.get(trackingOf(row.cells)), 'tracking number') ??
+			whyRepeated(row.line, numbers.get(number), SAME_ORDER) ??
+			whyRepeated(row.line, trackingNumbers.get(trackingOf(row.cells)), SAME_TRACKING_NUMBER) ??
 			whyNotShipped({ number, trackingNumber: trackingOf(row.cells) }, known)
 		if (reason !== null) list.refused.push({ line: row.line, number, reason })
 		else if (!tracking.success)
@@ -96,9 +96,12 @@ function linesBy(rows: readonly ListRow[], keyOf: (row: ListRow) => string): Map
 	return lines
 }
 
-function whyRepeated(line: number, lines: readonly number[] = [], what: string): string | null {
+const SAME_ORDER = 'is for the same order. Keep the line with the tracking number on its parcel.'
+const SAME_TRACKING_NUMBER = 'has the same tracking number. Each parcel needs its own.'
+
+function whyRepeated(line: number, lines: readonly number[] = [], same: string): string | null {
 	const other = lines.find((candidate) => candidate !== line)
-	return other === undefined ? null : `Line ${other} has the same ${what}. Each parcel needs its own.`
+	return other === undefined ? null : `Line ${other} ${same}`
 }
 
 function whyNotShipped(
