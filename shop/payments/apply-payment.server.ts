@@ -23,7 +23,12 @@ import {
 } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { enqueueUnpaidReminder } from './unpaid-reminder-job.server.ts'
-import { type Checkout, lockCheckoutOf, settleCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
+import {
+	type Checkout,
+	lockCheckoutOf,
+	settleCheckout,
+	whyClosed,
+} from '#shop/orders/checkouts/checkouts.server.ts'
 import { orderConfirmedEmail, orderRestoredEmail } from '#shop/orders/emails/emails.server.ts'
 import { markPaymentPending, markPaymentRefused } from '#shop/orders/order-payment.server.ts'
 import { lockOrder, type Order } from '#shop/orders/orders.server.ts'
@@ -115,7 +120,7 @@ async function applyCompleted(update: Update): Promise<void> {
 	const received = { order, attempt: { ...attempt, amount } }
 	if (await paysDifference(shop, transaction, received)) return
 	if (order.paymentState !== 'unpaid') return refundExtraPayment(shop, transaction, received)
-	const whyNotOwed = isSoldTo ? 'closed' : 'not_sold_to_state'
+	const whyNotOwed = isSoldTo ? whyClosed(checkout) : 'not_sold_to_state'
 	const whyUnsettled = isOwed ? await settleCheckout(shop, transaction, { checkout, order }) : whyNotOwed
 	if (whyUnsettled === null) return confirmSettled(shop, transaction, { checkout, order })
 	await cancelAndRefund(shop, transaction, { ...received, whyUnsettled })

@@ -170,7 +170,7 @@ export async function settleCheckout(
 	transaction: Transaction,
 	{ checkout, order }: { checkout: Checkout; order: Order },
 ): Promise<WhyUnsettled | null> {
-	if (checkout.settledOrderId !== null || checkout.closedAt !== null) return 'closed'
+	if (checkout.settledOrderId !== null || checkout.closedAt !== null) return whyClosed(checkout)
 	const promo = order.promoCode ? await findPromo(transaction, order.promoCode, { lock: true }) : null
 	const open = await lockOpenOrders(transaction, checkout.id)
 	const others = open.filter(({ id }) => id !== order.id)
@@ -185,6 +185,11 @@ export async function settleCheckout(
 		.set({ settledOrderId: order.id, settledAt: secondsFromNow(0) })
 		.where(eq(checkouts.id, checkout.id))
 	return null
+}
+
+/** Says why nothing is owed any more for the orders of a checkout. */
+export function whyClosed({ isEnteredByShop, closedAt }: Checkout): WhyUnsettled {
+	return isEnteredByShop && closedAt !== null ? 'quotation_withdrawn' : 'closed'
 }
 
 /**

@@ -16,11 +16,13 @@ const SENTENCES = {
 		`Something in this order was sold out before your payment arrived, so we've cancelled it. You can place a new order for whatever is in stock.`,
 	not_sold_to_state: ({ recipient, gstBuyer }) =>
 		`We stopped selling to ${stateOfCode(placeOfSupply(recipient.state, gstBuyer))} before your payment arrived, so we've cancelled this order.`,
+	quotation_withdrawn: () =>
+		'We had withdrawn your quotation before your payment arrived, so we cancelled its order. Please ask us for a new quotation.',
 } as const satisfies Record<string, (order: Unsettled) => string>
 
 /** Stored with the payment. */
 type Meanwhile = keyof typeof SENTENCES
-/** `closed`: another order has settled it, or the shop has withdrawn it. */
+/** `closed`: another order has settled it, or its customer's account was deleted. */
 export type WhyUnsettled = Meanwhile | 'closed'
 
 /** Returns null if nothing was lost meanwhile. `reason` may be another one that is stored with a payment. */

@@ -191,7 +191,10 @@ describe('money goes back in full', () => {
 		])
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: total, reason: 'surplus' }])
 		expect(await shop.db.$count(invoices)).toBe(0)
-		expect(await subjects()).toEqual([`We are refunding a payment for order ${number}`])
+		expect(await subjects()).toEqual([`We are refunding ₹28,800.00 for order ${number}`])
+		expect((await shop.sentEmails())[0]?.text).toContain(
+			'We had withdrawn your quotation before your payment arrived, so we cancelled its order. Please ask us for a new quotation.',
+		)
 		expect((await getQuotation(shop, label)).state).toBe('withdrawn')
 	})
 })
