@@ -109,9 +109,9 @@ export function isRefundUnfinished(state: RefundState): boolean {
 
 /**
  * `surplus`: an extra payment, for which nothing is owed, because it is a duplicate or late. `part`: a part of an order
- * that continues. `correction`: the order was corrected, and costs less.
+ * that continues, and `return` one for a return. `correction`: the order was corrected, and costs less.
  */
-export type RefundReason = 'surplus' | 'cancelled' | 'part' | 'correction'
+export type RefundReason = 'surplus' | 'cancelled' | 'part' | 'return' | 'correction'
 
 /** The smallest amount that the provider accepts, to pay and to refund (PhonePe Standard Checkout v2). */
 export const MIN_PAYMENT = rupees(1)

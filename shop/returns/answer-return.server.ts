@@ -119,6 +119,7 @@ export function refundReturn(shop: Shop, { amount, expectedRefundable, ...on }: 
 				amount,
 				expectedRefundable,
 				by: on.by,
+				reason: 'return',
 				render: (data) => returnRefundedEmail(data, { ...found, answer: '', amount }),
 			})
 			if (!refunded.ok) return refunded

@@ -71,7 +71,7 @@ describe('a return', () => {
 			status: 'delivered',
 			paymentState: 'partly_refunded',
 		})
-		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: rupees(240), reason: 'part' }])
+		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: rupees(240), reason: 'return' }])
 		expect((await shop.db.select().from(invoices)).map(({ kind }) => kind)).toEqual([
 			'invoice',
 			'credit_note',

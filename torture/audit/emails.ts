@@ -44,7 +44,8 @@ function listOwed({ changes, invoices, refunds, attempts, corrections, differenc
 		const key = (occasion: string) => `order:${refund.orderId}:${occasion}`
 		const owed: Owed[] = []
 		if (refund.reason === 'surplus' && refund.retries === 0) owed.push([key(`returned:${refund.attemptId}`)])
-		if (refund.reason === 'part' && refund.retries === 0) owed.push([key(`part:${refund.id}`)])
+		if ((refund.reason === 'part' || refund.reason === 'return') && refund.retries === 0)
+			owed.push([key(`part:${refund.id}`)])
 		// The last refund, after which nothing is left to refund, is reported by the email about the order.
 		if (isOfPart(refund.reason) && refund.state === 'completed')
 			owed.push([key(`part-arrived:${refund.id}`), key('refunded')])
@@ -61,7 +62,7 @@ function listOwed({ changes, invoices, refunds, attempts, corrections, differenc
 }
 
 function isOfPart(reason: string): boolean {
-	return reason === 'part' || reason === 'correction'
+	return reason === 'part' || reason === 'return' || reason === 'correction'
 }
 
 /** Lists the emails of partial refunds that completed before the rest was refunded. */

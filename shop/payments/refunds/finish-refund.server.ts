@@ -19,6 +19,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 /** The email to the customer of an order that continues. */
 const ARRIVED_EMAILS: Record<RefundReason, OrderEmail | null> = {
 	part: partialRefundCompletedEmail,
+	return: partialRefundCompletedEmail,
 	correction: differenceRefundedEmail,
 	cancelled: null,
 	surplus: null,

@@ -73,13 +73,15 @@ export async function refundPartially(
 		const refundable = sum(...payments)
 		if (amount === refundable && canTransition(order.status, 'cancelled')) return everything(amount)
 		const render = amount === refundable ? restRefundStartedEmail : partialRefundStartedEmail
-		const rest = await refundPart(shop, transaction, { order, amount, refundable, by, render })
+		const part = { order, amount, refundable, by, reason: 'part', render } as const
+		const rest = await refundPart(shop, transaction, part)
 		return { ok: true, order, refundable: rest }
 	})
 }
 
 type LockedRefund = Omit<PartialRefund, 'number'> & {
 	order: Order
+	reason: 'part' | 'return'
 	render: OrderEmail
 }
 
@@ -87,13 +89,13 @@ type LockedRefund = Omit<PartialRefund, 'number'> & {
 export async function refundLocked(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, amount, expectedRefundable, by, render }: LockedRefund,
+	{ order, amount, expectedRefundable, by, reason, render }: LockedRefund,
 ): Promise<Outcome<{ refundable: Paise }>> {
 	const payments = await refundableAmounts(transaction, order)
 	const refusal = refuseAmount({ amount, expectedRefundable, payments })
 	if (refusal) return refusal
 	const refundable = sum(...payments)
-	const rest = await refundPart(shop, transaction, { order, amount, refundable, by, render })
+	const rest = await refundPart(shop, transaction, { order, amount, refundable, by, reason, render })
 	return { ok: true, refundable: rest }
 }
 
@@ -148,8 +150,9 @@ async function refundPart(
 		amount,
 		refundable,
 		by,
+		reason,
 		render,
-	}: { order: Order; amount: Paise; refundable: Paise; by: Actor; render: OrderEmail },
+	}: Omit<LockedRefund, 'expectedRefundable'> & { refundable: Paise },
 ): Promise<Paise> {
 	const orderId = order.id
 	const isRest = await hasRefund(transaction, orderId)
@@ -157,7 +160,7 @@ async function refundPart(
 	const { refundIds, refundedOnline } = await refundFromPayments(shop, transaction, {
 		orderId,
 		amount,
-		reason: 'part',
+		reason,
 		partId,
 	})
 	await issueCreditNote(shop, transaction, { orderId, amount })

@@ -17,6 +17,7 @@ export const REFUND_LABELS: Record<RefundReason, string> = {
 	cancelled: 'Refund after cancellation',
 	correction: 'Refund of the difference',
 	part: 'Partial refund',
+	return: 'Refund of a return',
 	surplus: 'Refund of an extra payment',
 }
 
