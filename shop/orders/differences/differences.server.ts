@@ -92,7 +92,7 @@ export async function refuseWaitingParcel(
 	if (!open || differenceState(open, clock()) !== 'asked') return null
 	const { amount } = open
 	return refuse('conflict', 'Status not changed', {
-		message: `The customer has until ${lastDayOf(open)} to pay ${formatTotal(amount)} for ${describeExchange(open)}. Wait for that, or choose "Ship as ordered" on the order's page.`,
+		message: `The customer has until ${lastDayOf(open)} to pay ${formatTotal(amount)} for ${describeExchange(open)}. Wait for that. The owner, a manager or support may choose "Ship as ordered" on the order's page instead.`,
 		code: 'difference_open',
 	})
 }
