@@ -17,7 +17,8 @@ import { invoices } from '#shop/invoices/tables.server.ts'
 import { formatDecimal } from '#shop/money.ts'
 import { listPackedBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
-import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
+import { listWaysPaid } from '#shop/orders/differences/paid-online.server.ts'
+import { paymentMethodsLabel } from '#shop/orders/payment-methods.ts'
 import { isReceived, paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
 import { orderItems, partialRefunds } from '#shop/orders/tables.server.ts'
@@ -72,7 +73,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 	const rows = await listOrdersOf(shop, customer)
 	const ids = rows.map((order) => order.id)
 	if (ids.length === 0) return []
-	const [items, documents, corrections, batches, afterSales, parts] = await Promise.all([
+	const [items, documents, corrections, batches, afterSales, waysPaid, parts] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db
 			.select({ orderId: invoices.orderId, number: invoices.number })
@@ -82,6 +83,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		collectCorrections(shop, ids),
 		listPackedBatches(db, ids),
 		collectAfterSales(db, ids),
+		listWaysPaid(db, ids),
 		db
 			.select()
 			.from(partialRefunds)
@@ -96,7 +98,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		placedAt: order.createdAt.toISOString(),
 		status: statusLabel(order.status),
 		payment: paymentStateLabel(order.paymentState),
-		paidBy: isReceived(order.paymentState) ? paymentMethodLabel(order.paymentMethod) : null,
+		paidBy: isReceived(order.paymentState) ? paymentMethodsLabel(waysPaid.get(order.id) ?? []) : null,
 		items: (itemsOf.get(order.id) ?? []).map((item) => ({
 			product: item.productName,
 			size: item.sizeLabel,

@@ -5,6 +5,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { cancelWrongOrder, settleAsMistake } from '#test/fixtures/mistaken-payments.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { placePaidBothWays } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -24,7 +25,15 @@ test('an order names how it was paid only if it was', async () => {
 	await placeUnpaidOrder(shop)
 	const number = await cancelWrongOrder(shop)
 	await shop.db.update(orders).set({ customerId })
-	expect(await listPaidBy(customerId)).toEqual(['Bank transfer', 'Paid online', 'nothing'])
+	expect(await listPaidBy(customerId)).toEqual(['Bank transfer', 'PhonePe', 'nothing'])
 	await settleAsMistake(shop, number)
-	expect(await listPaidBy(customerId)).toEqual(['Paid online', 'nothing', 'nothing'])
+	expect(await listPaidBy(customerId)).toEqual(['PhonePe', 'nothing', 'nothing'])
+})
+
+test('an order that was paid in cash and online names both', async () => {
+	await shop.seedAnew()
+	const customerId = await newCustomer(shop)
+	await placePaidBothWays(shop)
+	await shop.db.update(orders).set({ customerId })
+	expect(await listPaidBy(customerId)).toEqual(['Cash and PhonePe'])
 })

@@ -5,7 +5,8 @@ import { inDays } from './days.ts'
 import { type Days, formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
 import { sumPartialRefunds, SALES } from '#shop/orders/admin/sales.server.ts'
-import { type PaymentMethod, receivedBy } from '#shop/orders/payment-methods.ts'
+import { WAYS_PAID } from '#shop/orders/differences/paid-online.server.ts'
+import { type PaymentMethod, paymentMethodsLabel } from '#shop/orders/payment-methods.ts'
 import { isReceived, type PaymentState } from '#shop/orders/payment-states.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -30,7 +31,7 @@ type OrderRow = {
 	recipient: Contact
 	gst_buyer: GstBuyer | null
 	payment_state: PaymentState
-	payment_method: PaymentMethod
+	ways_paid: PaymentMethod[]
 	payment_references: string | null
 }
 
@@ -79,7 +80,7 @@ export async function* exportOrders(
 					and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
 				order by created_at, id limit ${BATCH_SIZE}
 			)
-			select orders.*, ${SALES}::int as sales_paise, paid.payment_references from page as orders
+			select orders.*, ${SALES}::int as sales_paise, ${WAYS_PAID} as ways_paid, paid.payment_references from page as orders
 			left join ${sumPartialRefunds(sql`select id from page`)} on refunded.order_id = orders.id
 			left join (
 				select order_id, string_agg(case when method = 'online' then merchant_order_id else utr end, ' ' order by created_at)
@@ -121,7 +122,7 @@ function orderLine(row: OrderRow, hasContacts: boolean): string {
 		row.gst_buyer?.gstin ?? null,
 		row.shipping_method_name,
 		...(isReceived(row.payment_state)
-			? [receivedBy(row.payment_method), row.payment_references]
+			? [paymentMethodsLabel(row.ways_paid), row.payment_references]
 			: [null, null]),
 	])
 }

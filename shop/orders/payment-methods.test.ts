@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { bankDelay, creditNoteReason, refundArrival, refundDestination, refundOf } from './payment-methods.ts'
+import {
+	bankDelay,
+	creditNoteReason,
+	paidBackNote,
+	paymentMethodsLabel,
+	refundArrival,
+	refundDestination,
+	refundOf,
+} from './payment-methods.ts'
 import { rupees } from '#shop/money.ts'
 
 const NOTHING = rupees(0)
@@ -58,5 +66,22 @@ test('no bank delays what is paid back in cash', () => {
 		expect(delay).toBe(' Your bank may take a day or two to show it.')
 	expect(bankDelay(['cash', 'online'])).toBe(
 		" Your bank may take a day or two to show what we didn't pay back in cash.",
+	)
+})
+
+test('every way in which an order was paid is named', () => {
+	expect(paymentMethodsLabel(['online'])).toBe('PhonePe')
+	expect(paymentMethodsLabel(['cash', 'online'])).toBe('Cash and PhonePe')
+	expect(paymentMethodsLabel(['cash', 'online', 'upi'])).toBe('Cash, PhonePe and UPI')
+})
+
+test('the staff read what they pay back themselves', () => {
+	expect(paidBackNote(['online'])).toBeNull()
+	expect(paidBackNote(['cash'])).toBe('It was paid in cash, so you pay the money back yourself.')
+	expect(paidBackNote(['cash', 'upi'])).toBe(
+		'It was paid in cash and by UPI, so you pay the money back yourself.',
+	)
+	expect(paidBackNote(['cash', 'online'])).toBe(
+		'It was paid in cash and online. You pay back yourself what was not paid online.',
 	)
 })

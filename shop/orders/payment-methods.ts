@@ -18,11 +18,13 @@ type MethodRules = {
 
 /** A new method does not compile until it has a row here. */
 const RULES = {
-	online: { label: 'Paid online', how: 'online', reference: null },
+	online: { label: 'PhonePe', how: 'online', reference: null },
 	cash: { label: 'Cash', how: 'in cash', reference: null },
 	bank_transfer: { label: 'Bank transfer', how: 'by bank transfer', reference: 'UTR of the transfer' },
 	upi: { label: 'UPI', how: 'by UPI', reference: 'UPI reference number' },
 } as const satisfies Record<PaymentMethod, MethodRules>
+
+const AND = new Intl.ListFormat('en-IN', { type: 'conjunction' })
 
 const rulesOf = (method: PaymentMethod): MethodRules => RULES[method]
 
@@ -30,9 +32,9 @@ export function paymentMethodLabel(method: PaymentMethod): string {
 	return rulesOf(method).label
 }
 
-/** As the accountant records it: the provider pays out what was paid online. */
-export function receivedBy(method: PaymentMethod): string {
-	return isPaidOnline(method) ? 'PhonePe' : paymentMethodLabel(method)
+/** Names every way in which an order was paid, such as 'Cash and PhonePe'. */
+export function paymentMethodsLabel(methods: readonly PaymentMethod[]): string {
+	return AND.format(methods.map(paymentMethodLabel))
 }
 
 export function howPaid(method: PaymentMethod): string {
@@ -95,6 +97,15 @@ export function bankDelay(paidBackBy: readonly PaymentMethod[]): string {
 	if (paidBackBy.every((way) => way === 'cash')) return ''
 	const what = paidBackBy.includes('cash') ? "what we didn't pay back in cash" : 'it'
 	return ` Your bank may take a day or two to show ${what}.`
+}
+
+/** Tells the staff what of a refund they pay back themselves. Null if the order was paid online only. */
+export function paidBackNote(methods: readonly PaymentMethod[]): string | null {
+	if (methods.every(isPaidOnline)) return null
+	const paid = `It was paid ${AND.format(methods.map(howPaid))}`
+	return methods.some(isPaidOnline)
+		? `${paid}. You pay back yourself what was not paid online.`
+		: `${paid}, so you pay the money back yourself.`
 }
 
 /** Says on a credit note how its amount is refunded. */

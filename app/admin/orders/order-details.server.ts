@@ -2,7 +2,13 @@
 import { loadAfterSales } from '#app/admin/orders/after-sales/after-sales.server.ts'
 import { loadBatches } from '#app/admin/orders/fulfilment/batches.server.ts'
 import { companyLabel, correctionRow } from '#app/admin/orders/corrections/correction-rows.ts'
-import { NO_OPEN_PAYMENTS, openPayments, paymentRows } from '#app/admin/orders/payment-rows.ts'
+import {
+	NO_OPEN_PAYMENTS,
+	openPayments,
+	paymentRows,
+	refundRow,
+	totalRows,
+} from '#app/admin/orders/payment-rows.ts'
 import { loadOrderRecords } from '#app/admin/orders/order-records.server.ts'
 import { loadSizeChanges } from '#app/admin/orders/corrections/size-changes.server.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit/audit-entry.ts'
@@ -13,31 +19,23 @@ import { isOnItsWay } from '#shop/corrections/correct-tracking.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import type { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
-import { formatDate, formatMoment } from '#shop/dates.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { DOWNLOAD_LINK_SECONDS, type Invoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { describeDocument } from '#shop/invoices/order-documents.server.ts'
 import { describeDelivery } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, toRupees } from '#shop/money.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
-import {
-	findForAdmin,
-	type listPartialRefunds,
-	type listStatusChanges,
-} from '#shop/orders/admin/admin.server.ts'
+import { findForAdmin, type listStatusChanges } from '#shop/orders/admin/admin.server.ts'
 import type { OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
 import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
 import { findQuotationOfCheckout } from '#shop/quotations/quotations.server.ts'
 import { quotationLabel } from '#shop/quotations/rules.ts'
-import { type Order, type OrderItem, paidFor } from '#shop/orders/orders.server.ts'
-import { howPaid, isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
-import { isReceived, paymentStateLabel } from '#shop/orders/payment-states.ts'
+import { type Order, type OrderItem } from '#shop/orders/orders.server.ts'
+import { paidBackNote } from '#shop/orders/payment-methods.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
-import type { listPayments } from '#shop/payments/admin.server.ts'
-import { isRefundUnfinished } from '#shop/payments/rules.ts'
-import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
+import { freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { placeNote } from '#shop/shipping/places/state-of-pin-code.ts'
-import { methodTitle } from '#shop/shipping/rules.ts'
 
 /** A name and a value. Line breaks are kept. */
 type Row = [string, string]
@@ -61,8 +59,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		isCollected: order.isCollected,
 		isHidden: order.hiddenAt !== null,
 		paymentState: order.paymentState,
-		/** How it was paid, if not through the provider. */
-		paidOtherwise: isPaidOnline(order.paymentMethod) ? null : howPaid(order.paymentMethod),
+		paidBackNote: paidBackNote(records.waysPaid),
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		documents: documents.map((invoice) =>
 			linkDocument(context, { order, invoice, present: invoices[0]?.revision ?? 1 }),
@@ -71,7 +68,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 			documents.length > 1 && documents.length === invoices.length ? documentUrl(context, order) : null,
 		items: items.map(describeItem),
 		lines: [
-			...totalRows(order, payments.refunds),
+			...totalRows(order, records),
 			...(can.seePayments ? partialRefunds.map((part) => refundRow(part, order)) : []),
 		],
 		address: addressOf({ ...order, recipient }),
@@ -134,8 +131,6 @@ async function loadQuoted(context: Context, { id, checkoutId }: Order) {
 	}
 }
 
-type Payments = Awaited<ReturnType<typeof listPayments>>
-
 function describeItem(item: OrderItem) {
 	const { position, imageUrl, quantity, productName, price, freeQuantity } = item
 	return {
@@ -146,38 +141,6 @@ function describeItem(item: OrderItem) {
 			.join(', '),
 		amount: formatTotal(multiply(price, quantity)),
 	}
-}
-
-function totalRows(order: Order, refunds: Payments['refunds']): Row[] {
-	return [
-		[
-			methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
-			order.shipping === 0 ? 'Free' : formatTotal(order.shipping),
-		],
-		...(order.discount === 0
-			? []
-			: [[discountLabel(order), `−${formatTotal(order.discount)}`] satisfies Row]),
-		['Total', formatTotal(order.total)],
-		['Payment', paymentLabel(order, refunds)],
-		...(isReceived(order.paymentState) && !isPaidOnline(order.paymentMethod)
-			? [['Paid by', paymentMethodLabel(order.paymentMethod)] satisfies Row]
-			: []),
-	]
-}
-
-/** The payment state is `refunded` from the moment the refund is due. */
-function paymentLabel({ paymentState }: Order, refunds: Payments['refunds']): string {
-	const isUnderWay = paymentState === 'refunded' && refunds.some(({ state }) => isRefundUnfinished(state))
-	return isUnderWay ? 'Refund in progress' : paymentStateLabel(paymentState)
-}
-
-type PartialRefund = Awaited<ReturnType<typeof listPartialRefunds>>[number]
-
-function refundRow({ amount, at }: PartialRefund, order: Order): Row {
-	return [
-		`${amount === paidFor(order) ? 'Refund' : 'Partial refund'}, ${formatDate(at)}`,
-		`−${formatTotal(amount)}`,
-	]
 }
 
 function linkDocument(

@@ -6,6 +6,7 @@ import { paise } from '#shop/money.ts'
 import { listNotes, listPartialRefunds, listStatusChanges } from '#shop/orders/admin/admin.server.ts'
 import { listOrderEmails } from '#shop/orders/admin/order-emails.server.ts'
 import { listCorrections, listOutdatedLabels } from '#shop/orders/corrections/stored-corrections.server.ts'
+import { listWaysPaid } from '#shop/orders/differences/paid-online.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
@@ -27,6 +28,7 @@ export async function loadOrderRecords(shop: Shop, { order, seesPayments }: Want
 		listNotes(shop, id),
 		listOrderEmails(shop, order),
 		listPayments(shop, id),
+		listWaysPaid(db, [id]),
 		listInvoices(db, id),
 		seesPayments ? refundableAmount(db, order) : paise(0),
 		listCorrections(shop, [id]),
@@ -34,8 +36,19 @@ export async function loadOrderRecords(shop: Shop, { order, seesPayments }: Want
 		howReached(db, order),
 		order.status === 'packed' && !order.isCollected ? listOutdatedLabels(shop, [id]) : [],
 	])
-	const [payments, invoices, refundable, corrections, delivery, reached, outdatedLabels] = others
+	const [payments, ways, invoices, refundable, corrections, delivery, reached, outdatedLabels] = others
 	const stored = { items, partialRefunds, statusChanges, auditEntries, notes, emails }
 	const outdatedLabelAt = outdatedLabels[0]?.correctedAt ?? null
-	return { ...stored, payments, invoices, refundable, corrections, delivery, reached, outdatedLabelAt }
+	const waysPaid = ways.get(id) ?? []
+	return {
+		...stored,
+		payments,
+		waysPaid,
+		invoices,
+		refundable,
+		corrections,
+		delivery,
+		reached,
+		outdatedLabelAt,
+	}
 }

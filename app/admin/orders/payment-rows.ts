@@ -1,16 +1,57 @@
-/** Lists the payments and refunds of an order for its console screen: as rows, and those that the staff settle by hand. */
+/** Lists the sums, payments and refunds of an order for its console screen: as rows, and those that the staff settle by hand. */
 import { ATTEMPT_LABELS, paymentFailureLabel } from '#app/admin/layout/payment-labels.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDate, formatMoment } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import { isPaidOnline, paymentMethodLabel } from '#shop/orders/payment-methods.ts'
-import type { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
+import type { listPartialRefunds, listStatusChanges } from '#shop/orders/admin/admin.server.ts'
+import { type Order, paidFor } from '#shop/orders/orders.server.ts'
+import {
+	isPaidOnline,
+	type PaymentMethod,
+	paymentMethodLabel,
+	paymentMethodsLabel,
+} from '#shop/orders/payment-methods.ts'
+import { isReceived, paymentStateLabel } from '#shop/orders/payment-states.ts'
 import type { listPayments } from '#shop/payments/admin.server.ts'
 import { findPossibleMistake } from '#shop/payments/refunds/possible-mistake.ts'
 import { canSettle, isRefundUnfinished } from '#shop/payments/rules.ts'
+import { discountLabel } from '#shop/promos/rules.ts'
+import { methodTitle } from '#shop/shipping/rules.ts'
 import { describePaidBack, REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
 
 type Payments = Awaited<ReturnType<typeof listPayments>>
 type Row = [string, string]
+type Paid = { payments: Payments; waysPaid: readonly PaymentMethod[] }
+type PartialRefund = Awaited<ReturnType<typeof listPartialRefunds>>[number]
+
+export function totalRows(order: Order, { payments, waysPaid }: Paid): Row[] {
+	return [
+		[
+			methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
+			order.shipping === 0 ? 'Free' : formatTotal(order.shipping),
+		],
+		...(order.discount === 0
+			? []
+			: [[discountLabel(order), `−${formatTotal(order.discount)}`] satisfies Row]),
+		['Total', formatTotal(order.total)],
+		['Payment', paymentLabel(order, payments.refunds)],
+		...(isReceived(order.paymentState) && !waysPaid.every(isPaidOnline)
+			? [['Paid by', paymentMethodsLabel(waysPaid)] satisfies Row]
+			: []),
+	]
+}
+
+/** The payment state is `refunded` from the moment the refund is due. */
+function paymentLabel({ paymentState }: Order, refunds: Payments['refunds']): string {
+	const isUnderWay = paymentState === 'refunded' && refunds.some(({ state }) => isRefundUnfinished(state))
+	return isUnderWay ? 'Refund in progress' : paymentStateLabel(paymentState)
+}
+
+export function refundRow({ amount, at }: PartialRefund, order: Order): Row {
+	return [
+		`${amount === paidFor(order) ? 'Refund' : 'Partial refund'}, ${formatDate(at)}`,
+		`−${formatTotal(amount)}`,
+	]
+}
 
 export function paymentRows({ attempts, refunds }: Payments): Row[] {
 	return [

@@ -4,7 +4,7 @@ import { describePaidBack, REFUND_LABELS, REFUND_STATE_LABELS } from './refund-l
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
 import { type Days, formatForSpreadsheet, midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { toRupees } from '#shop/money.ts'
-import { receivedBy } from '#shop/orders/payment-methods.ts'
+import { paymentMethodLabel } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -62,7 +62,7 @@ export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 				REFUND_LABELS[row.reason],
 				REFUND_STATE_LABELS[row.state],
 				toRupees(row.amount),
-				receivedBy(row.method),
+				paymentMethodLabel(row.method),
 				describePaidBack(row),
 			])
 		after = rows.at(-1) ?? null

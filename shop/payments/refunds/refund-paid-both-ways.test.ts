@@ -1,19 +1,11 @@
 /** Tests refunds of an order that was paid in cash, and its price difference online. */
 import { beforeEach, expect, test } from 'vitest'
 import { refundPartially } from './partial-refund.server.ts'
-import { payDifference, verifyDifference } from '#shop/corrections/differences/pay-difference.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
-import { enterQuotation, payInCash } from '#test/fixtures/quotations.ts'
-import {
-	askForLarge,
-	changeSize,
-	getDifference,
-	getOrder,
-	KAMALA as by,
-} from '#test/fixtures/size-corrections.ts'
+import { changeSize, getOrder, KAMALA as by, placePaidBothWays } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -21,16 +13,7 @@ let number: string
 beforeEach(async () => {
 	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
-	shop.config.brand.otherPayments = 'on'
-	const line = { productId: 1, size: 'medium', grind: 'medium', quantity: '2' }
-	const { label } = await enterQuotation(shop, { lines: [line] })
-	const paid = await payInCash(shop, { label })
-	if (!paid.ok) throw new Error(paid.message)
-	number = paid.number
-	await askForLarge(shop, number)
-	const { link, difference } = await getDifference(shop, number)
-	await payDifference(shop, { link, scenario: 'sbx:pay' })
-	await verifyDifference(shop, difference)
+	number = await placePaidBothWays(shop)
 })
 
 const emails = async () => (await shop.sentEmails()).map(({ text }) => text).join('\n')

@@ -11,6 +11,7 @@ import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { cancelWrongOrder, settleAsMistake, WRONG_REFERENCE } from '#test/fixtures/mistaken-payments.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { COUNTER_SALE, enterQuotation } from '#test/fixtures/quotations.ts'
+import { placePaidBothWays } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -60,4 +61,10 @@ test('an order whose payment was recorded by mistake has no payment of another o
 	expect(await cells()).toEqual(['Bank transfer', WRONG_REFERENCE])
 	await settleAsMistake(shop, number)
 	expect(await cells()).toEqual(['', ''])
+})
+
+test('an order that was paid in cash and online names both', async () => {
+	const number = await placePaidBothWays(shop)
+	const cells = await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)
+	expect(cells.get(number)).toEqual(['Cash and PhonePe', expect.stringMatching(/^SK3-/)])
 })

@@ -7,7 +7,7 @@ import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
-import { placeMedium, TO_LARGE, TO_SMALL } from '#test/fixtures/size-corrections.ts'
+import { placeMedium, placePaidBothWays, TO_LARGE, TO_SMALL } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -90,13 +90,20 @@ describe('another size', () => {
 		})
 		expect(asked.difference?.row[0]).toContain('Large (1000g) instead of Medium (500g), ₹940.00 to pay by')
 		expect(await submit({ intent: 'move', to: 'packed' })).toMatchObject({
-			error: expect.stringContaining('Wait for that, or choose "Ship as ordered"'),
+			error: expect.stringContaining('The owner, a manager or support may choose "Ship as ordered"'),
 		})
 		expect(await submit({ intent: 'withdraw-difference' })).toEqual({
 			success: 'The order stays as it was ordered',
 		})
 		expect((await load()).sizeChanges).toMatchObject({ difference: null })
 		expect(await submit({ intent: 'move', to: 'packed' })).toHaveProperty('success')
+	})
+
+	test('that was paid online, of an order paid in cash: both are named', async () => {
+		number = await placePaidBothWays(shop)
+		const { lines, paidBackNote } = await load()
+		expect(lines).toContainEqual(['Paid by', 'Cash and PhonePe'])
+		expect(paidBackNote).toContain('in cash and online')
 	})
 
 	test.each(['packer', 'accountant'] as const)(

@@ -22,7 +22,7 @@ const ORDER = {
 	isCollected: false,
 	paymentState: 'paid' as PaymentState,
 	isHidden: false,
-	paidOtherwise: null as string | null,
+	paidBackNote: null as string | null,
 	refundable: NOTHING,
 	reached: 'email' as Parameters<typeof NextSteps>[0]['order']['reached'],
 	canCorrect: { beforeShipping: true },

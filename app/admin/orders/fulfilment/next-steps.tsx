@@ -15,7 +15,7 @@ type Details = Pick<
 	| 'status'
 	| 'isCollected'
 	| 'paymentState'
-	| 'paidOtherwise'
+	| 'paidBackNote'
 	| 'isHidden'
 	| 'refundable'
 	| 'paymentsInReview'
@@ -163,23 +163,18 @@ function ShipForm({ isNext, correctedAfterPacking }: ShipFormProps) {
 	)
 }
 
-type RefundProps = { order: Pick<Details, 'status' | 'refundable' | 'paidOtherwise' | 'reached'> }
-
-/** Returns null for what was paid online. */
-function byHandNote(paidOtherwise: string | null): string | null {
-	return paidOtherwise && `It was paid ${paidOtherwise}, so you pay the money back yourself.`
-}
+type RefundProps = { order: Pick<Details, 'status' | 'refundable' | 'paidBackNote' | 'reached'> }
 
 /** If the password is asked for first, the query says that the form was sent. */
-function CancelForm({ order: { refundable, paidOtherwise, reached } }: RefundProps) {
+function CancelForm({ order: { refundable, paidBackNote, reached } }: RefundProps) {
 	const wasSent = useSearchParams()[0].has('cancel')
 	const amount = refundable.label
 	return (
 		<details open={wasSent}>
 			<summary className="cursor-pointer text-kumkum">Cancel and refund</summary>
 			<p className="my-3">
-				Refund the full {amount}. {byHandNote(paidOtherwise)} {emailSentence(reached)} You may be asked for
-				your password first.
+				Refund the full {amount}. {paidBackNote} {emailSentence(reached)} You may be asked for your password
+				first.
 			</p>
 			<ActionForm intent="cancel" label={`Cancel and refund ${amount}`} busyLabel="Cancelling..." />
 		</details>
@@ -187,7 +182,7 @@ function CancelForm({ order: { refundable, paidOtherwise, reached } }: RefundPro
 }
 
 /** If the password is asked for first, the amount comes back in the query. */
-function PartialRefundForm({ order: { status, refundable, paidOtherwise, reached } }: RefundProps) {
+function PartialRefundForm({ order: { status, refundable, paidBackNote, reached } }: RefundProps) {
 	const enteredAmount = useSearchParams()[0].get('refund')
 	const error = useFieldError('amount')
 	return (
@@ -197,7 +192,7 @@ function PartialRefundForm({ order: { status, refundable, paidOtherwise, reached
 				{canTransition(status, 'cancelled')
 					? `Refund part of the ${refundable.label} without cancelling the order, with a credit note. To refund all of it, use 'Cancel and refund'.`
 					: `Refund part or all of the ${refundable.label}, with a credit note.`}{' '}
-				{byHandNote(paidOtherwise)} {emailSentence(reached)} You may be asked for your password first.
+				{paidBackNote} {emailSentence(reached)} You may be asked for your password first.
 			</p>
 			{/* The key makes a new form after each refund: the amount is cleared, so that it is not refunded twice. */}
 			<ActionForm
