@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { href } from 'react-router'
 import { useCart } from '#app/cart/cart-store.ts'
-import { findConfirmedOrder, isConfirmedHere } from '#app/checkout/payment/confirmed-order.ts'
+import { findConfirmedOrder, isConfirmedHere } from '#app/cart/ordered/confirmed-order.ts'
 import { closeProviderCheckout, resultUrl } from '#app/checkout/payment/use-payment.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { tabStorage } from '#app/ui/tab-storage.ts'

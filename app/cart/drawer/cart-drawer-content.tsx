@@ -20,6 +20,7 @@ import {
 } from '#app/cart/reprice.ts'
 import { OfferHint } from '#app/cart/offer-hint.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
+import { watchConfirmed } from '#app/cart/ordered/confirmed-order.ts'
 import { useOffers } from '#app/catalogue/use-offers.ts'
 import { latestProducts } from '#app/catalogue/price-cache.ts'
 import { pricesOf } from '#app/catalogue/product-card.ts'
@@ -39,6 +40,7 @@ import {
 	setQuantity,
 	sizeName,
 } from '#shop/cart/rules.ts'
+import { removePacks } from '#shop/cart/ordered-packs.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatConsistently, type Paise, multiply } from '#shop/money.ts'
 
@@ -109,6 +111,7 @@ function DrawerContent({ onClose }: { onClose: () => void }) {
 }
 
 function clearCart(cart: Cart, button: Element): void {
+	const confirmedSince = watchConfirmed()
 	removeAndMoveFocus(button, () => updateCart(() => []))
 	showToast({
 		title: 'Cart cleared',
@@ -116,8 +119,9 @@ function clearCart(cart: Cart, button: Element): void {
 		action: {
 			label: 'Undo',
 			onPress: () => {
-				// Another tab may have filled it meanwhile.
-				flushSync(() => updateCart((latest) => latest.reduce(addLine, cart)))
+				// Another tab may have filled it meanwhile, or have paid for what was in it.
+				const rest = removePacks(cart, confirmedSince())
+				flushSync(() => updateCart((latest) => latest.reduce(addLine, rest)))
 				document.querySelector<HTMLElement>('dialog[open] [autofocus]')?.focus()
 			},
 		},

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { updateCart } from '#app/cart/cart-store.ts'
 import { clearDraft } from '#app/checkout/form/checkout-draft.ts'
-import { markConfirmed } from '#app/checkout/payment/confirmed-order.ts'
+import { markConfirmed } from '#app/cart/ordered/confirmed-order.ts'
 import {
 	findChangedView,
 	NO_TRANSACTION,

@@ -6,7 +6,7 @@ import {
 	isFieldName,
 	wantsGstInvoice,
 } from '#app/checkout/form/checkout-fields.ts'
-import { findConfirmedOrder } from '#app/checkout/payment/confirmed-order.ts'
+import { findConfirmedOrder } from '#app/cart/ordered/confirmed-order.ts'
 import type { CheckoutLine, NewPrice } from '#app/checkout/summary/checkout-lines.ts'
 import { FULL_CODE } from '#app/http/retry-protocol.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'

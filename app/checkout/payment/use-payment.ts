@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { markBegun } from '#app/checkout/payment/confirmed-order.ts'
+import { markBegun } from '#app/cart/ordered/confirmed-order.ts'
 import { createPayment, type PaymentOrder, type PaymentResult } from '#app/checkout/payment/create-payment.ts'
 import { FULL_CODE } from '#app/http/retry-protocol.ts'
 import { showToast } from '#app/ui/toast.tsx'

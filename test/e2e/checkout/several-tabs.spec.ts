@@ -11,6 +11,7 @@ import {
 	payByRequests,
 	PURE,
 } from '#test/e2e/support/checkout-steps.ts'
+import { stopClock } from '#test/e2e/support/clock.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 test('tabs that pay for the same cart make one order and pay it once, and say what another tab has done', async ({
@@ -65,6 +66,24 @@ test('tabs that pay for the same cart make one order and pay it once, and say wh
 		await expect(idle).toHaveURL(page.url())
 		await expect(idle.getByText('Confirmed', { exact: true })).toBeVisible()
 	})
+})
+
+test('Undo of Clear Cart brings back only what was not paid for meanwhile', async ({ context, page }) => {
+	await buyNow(page)
+	await fillAddress(page)
+	const provider = await openPayment(page)
+	const other = await context.newPage()
+	await open(other, '/product/3')
+	await stopClock(other)
+	await other.getByRole('button', { name: 'Add to Cart' }).first().click()
+	await other.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' }).click()
+	const drawer = other.getByRole('dialog', { name: 'Your Cart' })
+	await expect(drawer.getByRole('listitem')).toHaveCount(2)
+	await drawer.getByRole('button', { name: 'Clear Cart' }).click()
+	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
+	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+	await other.getByRole('button', { name: 'Undo' }).click()
+	await expect(drawer.getByRole('listitem')).toHaveCount(1)
 })
 
 test("the result of an earlier order, or of somebody else's, leaves the cart and an open checkout alone", async ({

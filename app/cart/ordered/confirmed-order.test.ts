@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { findConfirmedOrder, markBegun, markConfirmed } from './confirmed-order.ts'
+import { findConfirmedOrder, markBegun, markConfirmed, watchConfirmed } from './confirmed-order.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
@@ -34,6 +34,17 @@ describe('an order whose payment was begun here', () => {
 		expect(markConfirmed(paid(FIRST))).toEqual(PACKS)
 		expect(findConfirmedOrder()).toBe(FIRST)
 		expect(markConfirmed(paid(FIRST))).toBeNull()
+	})
+
+	test('is not put back by a cart that was cleared meanwhile, and no other payment is left out', () => {
+		expect(watchConfirmed()()).toEqual({})
+		markBegun(FIRST, PACKS)
+		markBegun(SECOND, { '2|small|fine': 1 })
+		const beforeFirst = watchConfirmed()
+		expect(beforeFirst()).toEqual({})
+		markConfirmed(paid(FIRST))
+		expect(beforeFirst()).toEqual(PACKS)
+		expect(watchConfirmed()()).toEqual({})
 	})
 
 	test('does so in another tab, to which the provider has returned', () => {

@@ -2,7 +2,6 @@
  * Which payments this browser has begun at checkout, with what they take off its cart, and the last order that it has shown
  * as paid. All tabs share both.
  */
-import type { PaidOrder } from '#app/api/payments/verify-payment-response.ts'
 import { z } from '#app/http/browser-zod.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import type { OrderedPacks } from '#shop/cart/ordered-packs.ts'
@@ -17,6 +16,17 @@ const CONFIRMED_KEY = 'sk3_coffee_settled_transaction'
  */
 const Begun = z.array(z.tuple([z.string(), z.record(z.string(), z.number()).nullable()]))
 type Begun = z.infer<typeof Begun>
+/** Of an order that the shop shows as paid. */
+type PaidOrder = {
+	id: string
+	items: readonly {
+		product_id?: number | null
+		size?: string | null
+		variant?: string | null
+		grind?: string | null
+		quantity: number
+	}[]
+}
 const MAX_BEGUN = 20
 
 /** The last order whose success this browser has shown. Also null if storage is blocked. */
@@ -56,6 +66,16 @@ export function markConfirmed({ id, items }: PaidOrder, asked = id): OrderedPack
 	tabStorage.setItem(CONFIRMED_KEY, id)
 	write(CONFIRMED_KEY, id)
 	return packs ?? packsOfItems(items)
+}
+
+/** Returns what has been confirmed since, of the payments that are begun now: no tab puts it back into the cart. */
+export function watchConfirmed(): () => OrderedPacks {
+	const [before, begun] = [findConfirmedOrder(), listBegun()]
+	return () => {
+		const confirmed = findConfirmedOrder()
+		if (confirmed === null || confirmed === before) return {}
+		return begun.find(([prefix]) => confirmed.startsWith(prefix))?.[1] ?? {}
+	}
 }
 
 function packsOfItems(items: PaidOrder['items']): OrderedPacks {
