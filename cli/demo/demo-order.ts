@@ -100,6 +100,7 @@ export function createDemoOrder(input: DemoOrderInput): DemoOrder {
 		trackingNumber: isShipped ? `SK${random.integer(100_000_000, 999_999_999)}IN` : null,
 		courier: isShipped ? random.pick(['India Post', 'DTDC', 'Delhivery', 'Blue Dart']) : null,
 		createdAt,
+		continuedIn: [],
 		wrongPayment: null,
 		hiddenAt: history.hidden?.at ?? null,
 		hiddenReason: history.hidden?.reason ?? null,

@@ -225,6 +225,7 @@ const LEFT_OUT = [
 	'customerId',
 	'guestHash',
 	'browserHash',
+	'continuedIn',
 	'checkoutId',
 	'fingerprint',
 	'shippingMethod',

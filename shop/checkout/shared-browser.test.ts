@@ -2,10 +2,11 @@
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
+import { placeOrder } from './place-order.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { completePayment, EXPRESS, newCaller, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { completePayment, EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -85,6 +86,29 @@ describe('one checkout has', () => {
 		await shop.pool.query(`update orders set created_at = created_at - interval '3 days'`)
 		const ofGuest = await begin({ browserHash }, EXPRESS)
 		expect(await pay(ofGuest, ofCustomer)).toEqual(['paid', 'refunded'])
+	})
+
+	test('those of a guest in a browser where a customer has continued an order that was begun elsewhere', async () => {
+		const { one, browserHash } = await sharedBrowser()
+		const elsewhere = await begin({ customerId: one })
+		for (let repeat = 0; repeat < 2; repeat++)
+			expect(await begin({ customerId: one, browserHash })).toBe(elsewhere)
+		const [order] = await shop.db.select().from(orders)
+		expect(order?.continuedIn).toEqual([browserHash])
+		const ofGuest = await begin({ browserHash }, EXPRESS)
+		expect(await pay(elsewhere, ofGuest)).toEqual(['paid', 'refunded'])
+	})
+
+	test('so that a guest there reads once that it has been paid, and may then order the same again', async () => {
+		const { one, two, browserHash } = await sharedBrowser()
+		const elsewhere = await begin({ customerId: one })
+		await begin({ customerId: one, browserHash })
+		await pay(elsewhere)
+		expect(await begin({ customerId: two, browserHash })).not.toBe(elsewhere)
+		const guest = { ...newCaller(null), browserHash }
+		expect(await placeOrder(shop, paymentInput(), guest)).toMatchObject({ code: 'earlier_order_paid' })
+		const again = await begin(guest)
+		expect(await pay(again)).toEqual(['paid'])
 	})
 
 	test('those that a customer, who shared a browser with a guest, begins on two devices days later', async () => {

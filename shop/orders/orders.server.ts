@@ -18,6 +18,7 @@ type SetLater =
 	| 'trackingNumber'
 	| 'courier'
 	| 'wrongPayment'
+	| 'continuedIn'
 	| 'hiddenAt'
 	| 'hiddenReason'
 	| 'restoredAt'

@@ -99,6 +99,8 @@ export const orders = pgTable(
 		guestHash: text('guest_hash').notNull(),
 		/** The hash of the cookie secret of the browser it was placed in, which outlives sessions and opens nothing. */
 		browserHash: text('browser_hash').notNull(),
+		/** The hashes of the other browsers in which its customer has repeated it. */
+		continuedIn: text('continued_in').array().notNull().default([]),
 		checkoutId: uuid('checkout_id')
 			.notNull()
 			.references(() => checkouts.id),
@@ -135,6 +137,7 @@ export const orders = pgTable(
 		),
 		index('orders_guest').on(table.guestHash, table.createdAt),
 		index('orders_browser').on(table.browserHash),
+		index('orders_continued').using('gin', table.continuedIn).where(sql`${table.continuedIn} <> '{}'`),
 		index('orders_checkout').on(table.checkoutId),
 		index('orders_customer').on(table.customerId, table.createdAt),
 		index('orders_status').on(table.status, table.createdAt, table.id).where(isNull(table.hiddenAt)),

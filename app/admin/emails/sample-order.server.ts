@@ -52,6 +52,7 @@ export async function sampleOrder(shop: Shop): Promise<OrderEmailData> {
 			customerId: null,
 			guestHash: '',
 			browserHash: '',
+			continuedIn: [],
 			checkoutId: '',
 			paymentState: 'paid',
 			paymentMethod: 'online',

@@ -183,11 +183,15 @@ test("a deleted account's orders and checkouts keep no trace of its browser", as
 	await settle(order)
 	await acknowledgeCheckout(shop.db, order.checkoutId, theirs)
 	await place(other)
+	await shop.db
+		.update(orders)
+		.set({ continuedIn: ['another-browser'] })
+		.where(eq(orders.id, order.id))
 	await inTransaction(shop, (transaction) => anonymizeOrders(transaction, customerId))
 	const rows = await shop.db.select().from(orders).orderBy(orders.browserHash)
-	expect(rows.map(({ guestHash, browserHash }) => [guestHash, browserHash])).toEqual([
-		['', ''],
-		[other.guestHash, other.browserHash],
+	expect(rows.map((row) => [row.guestHash, row.browserHash, row.continuedIn])).toEqual([
+		['', '', []],
+		[other.guestHash, other.browserHash, []],
 	])
 	const acknowledged = (await shop.db.select().from(checkouts)).map(({ acknowledgedBy }) => acknowledgedBy)
 	expect(acknowledged).toEqual([[], []])

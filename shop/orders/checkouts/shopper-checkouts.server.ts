@@ -1,6 +1,7 @@
 /** Which checkouts are a shopper's: those of the customer, of the guest, and for some hours those of the browser. */
 import {
 	and,
+	arrayContains,
 	arrayOverlaps,
 	asc,
 	type Column,
@@ -101,9 +102,14 @@ function isTheirs(
 	)
 	const isOfNoOtherCustomer =
 		customerId === null ? undefined : or(isNull(orders.customerId), eq(orders.customerId, customerId))
+	// The first condition lets it use the index, which has only the few orders that were continued.
+	const isContinuedHere = and(
+		sql`${orders.continuedIn} <> '{}'`,
+		arrayContains(orders.continuedIn, [browserHash]),
+	)
 	return or(
 		and(isOwn(orders, shopper), or(isRecent, isUnshared)),
-		and(eq(orders.browserHash, browserHash), isRecent, isOfNoOtherCustomer),
+		and(or(eq(orders.browserHash, browserHash), isContinuedHere), isRecent, isOfNoOtherCustomer),
 		repeatedOrderId === null ? undefined : eq(orders.id, repeatedOrderId),
 	)
 }

@@ -229,7 +229,7 @@ describe('the open orders of a checkout', () => {
 	})
 })
 
-test("a guest's order moves to the shopper who repeats its request, a customer's does not", async () => {
+test("a guest's order moves to the shopper who repeats its request, a customer's is also one of the browser", async () => {
 	const customerId = await newCustomer(shop)
 	const shopper = newCaller()
 	const move = async (order: Order, to: Partial<typeof shopper> = {}) => {
@@ -239,8 +239,9 @@ test("a guest's order moves to the shopper who repeats its request, a customer's
 	const { key: _key, ...moved } = shopper
 	expect(await move((await place(newCaller())).order)).toMatchObject(moved)
 	expect(await move((await place(newCaller())).order, { customerId })).toMatchObject({ ...moved, customerId })
-	const { order } = await place({ ...newCaller(), customerId })
-	expect(await move(order)).toEqual(order)
+	const { order } = await place({ ...newCaller(), customerId }, EXPRESS)
+	expect(await move(order, { browserHash: order.browserHash })).toEqual(order)
+	expect(await move(order)).toEqual({ ...order, continuedIn: [shopper.browserHash] })
 	const { order: same } = await place(newCaller())
 	const { guestHash } = same
 	expect(await move(same, { guestHash })).toEqual(same)

@@ -174,6 +174,7 @@ const ANONYMOUS_ORDER = {
 	customerId: KEEP,
 	guestHash: ANONYMOUS_GUEST,
 	browserHash: ANONYMOUS_GUEST,
+	continuedIn: [],
 	checkoutId: KEEP,
 	fingerprint: KEEP,
 	deliveryFrom: KEEP,

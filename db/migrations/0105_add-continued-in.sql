@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "continued_in" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "orders_continued" ON "orders" USING gin ("continued_in") WHERE "orders"."continued_in" <> '{}';
