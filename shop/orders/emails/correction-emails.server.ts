@@ -71,7 +71,7 @@ export function sizeCorrectedEmail(data: OrderEmailData): Email {
 		subject: `We've changed the size in order ${order.number}`,
 		title: "We've changed your size",
 		hasDelivery: true,
-		opening: `We've changed the size of a pack in your order, as shown below. ${difference} You'll find your new ${document} in the PDF linked below, with a credit note that cancels the earlier one. If you didn't ask for this, write to ${brand.email} right away.`,
+		opening: `We've changed a size in your order, as shown below. ${difference} You'll find your new ${document} in the PDF linked below, with a credit note that cancels the earlier one. If you didn't ask for this, write to ${brand.email} right away.`,
 	})
 }
 

@@ -5,7 +5,7 @@ import {
 	type OrderEmailOptions,
 	renderOrderEmail,
 } from './render-order-email.ts'
-import { describeArrival, describeDelay, describeTracking } from './sentences.ts'
+import { describeArrival, describeDelay, describeStillOwed, describeTracking } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
 import { refundedInParts } from '#shop/orders/admin/sales.server.ts'
@@ -145,7 +145,7 @@ export function orderCancelledEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is cancelled`,
 		title: 'Your order is cancelled',
-		opening: `We have started your refund of ${formatTotal(amountOf(data))}. ${describeArrival(data)}`,
+		opening: `We have started your refund of ${formatTotal(amountOf(data))}. ${describeArrival(data)}${describeStillOwed(data)}`,
 		refund: { label: 'Refund', amount: amountOf(data) },
 	})
 }

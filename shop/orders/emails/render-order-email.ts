@@ -41,6 +41,8 @@ export type OrderEmailOptions = {
 	refundedOnline?: Paise
 	/** The sum of the order's partial refunds, with the one that the email is about. `notifyCustomer` reads it. */
 	partlyRefunded?: Paise
+	/** What the shop has still to pay back itself of earlier refunds. */
+	stillOwed?: Paise
 	/** Something that was paid for the order was refunded before. */
 	isRest?: boolean
 	/** How each part of a refund has reached the customer. By default as the order was paid. */

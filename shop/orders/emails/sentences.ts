@@ -28,6 +28,12 @@ export function describeArrival({
 	return `${arrival} To agree how${byHand}, call ${brand.phone}.`
 }
 
+/** Follows how a refund arrives, and begins with a space. Empty if nothing else is owed. */
+export function describeStillOwed({ stillOwed = ZERO_PAISE }: OrderEmailData): string {
+	if (stillOwed === ZERO_PAISE) return ''
+	return ` We also still owe you ${formatTotal(stillOwed)} of an earlier refund, which we pay back to you ourselves.`
+}
+
 /** Follows what was refunded, and begins with a space. */
 export function describeDelay({
 	order: { paymentMethod },

@@ -3,7 +3,7 @@
  * know nothing of refunds and credit notes (docs/decisions/010-allowed-imports.md).
  */
 import { cancellationNotice } from './cancellation-notice.ts'
-import { listRefundable, refundPayment } from '#shop/payments/refunds/refunds.server.ts'
+import { listRefundable, refundPayment, sumOwedByHand } from '#shop/payments/refunds/refunds.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { issueCreditNote } from '#shop/invoices/invoices.server.ts'
 import { type Paise, sum } from '#shop/money.ts'
@@ -99,6 +99,7 @@ async function cancelLocked(
 	await releasePromoUse(shop, transaction, order.id)
 	// A parcel that has left is added to the stock by hand when it is back.
 	if (isAtShop(order.status)) await releaseStock(shop, transaction, order.id)
+	const stillOwed = await sumOwedByHand(transaction, order.id)
 	const { amount, refundedOnline } = await refundEveryPayment(shop, transaction, order)
 	await issueCreditNote(shop, transaction, { orderId: order.id })
 	const addressee = await findAddressee(transaction, order)
@@ -107,7 +108,7 @@ async function cancelLocked(
 		order: cancelled,
 		event: 'cancelled',
 		render: orderCancelledEmail,
-		options: { addressee, amount, refundedOnline },
+		options: { addressee, amount, refundedOnline, stillOwed },
 	})
 	if (by === 'customer')
 		await notifyStaff(shop, transaction, cancellationNotice({ order, amount, refundedOnline }))

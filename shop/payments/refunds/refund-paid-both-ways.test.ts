@@ -54,5 +54,16 @@ test('so does that of a size that costs less again', async () => {
 	expect(await emails()).toContain(
 		"You paid in cash, so we'll pay it back to you ourselves within 5-7 business days.",
 	)
+	expect(await emails()).toContain("We've changed a size in your order, as shown below.")
 	expect(await view()).toMatchObject({ paid: rupees(960), paidOnline: null })
+})
+
+test('the email of a cancellation names what is still owed of before', async () => {
+	await changeSize(shop, number, { swap: '0:medium:48000', version: 1 })
+	await cancelForShop(shop, { number, by })
+	const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.endsWith('is cancelled'))
+	expect(email?.text).toContain('We have started your refund of ₹960.00.')
+	expect(email?.text).toContain(
+		'We also still owe you ₹940.00 of an earlier refund, which we pay back to you ourselves.',
+	)
 })

@@ -77,6 +77,15 @@ export async function listRefundable(
 		.filter(({ refundable }) => refundable > 0)
 }
 
+/** Returns what the shop has still to pay back itself. */
+export async function sumOwedByHand(db: Database | Transaction, orderId: string): Promise<Paise> {
+	const owed = await db
+		.select({ amount: refunds.amount })
+		.from(refunds)
+		.where(and(eq(refunds.orderId, orderId), eq(refunds.state, 'by_hand')))
+	return sum(...owed.map(({ amount }) => amount))
+}
+
 /** Returns whether something that was paid for the order is refunded. A surplus was not paid for it. */
 export async function hasRefund(transaction: Transaction, orderId: string): Promise<boolean> {
 	const isOfOrder = and(
