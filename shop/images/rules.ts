@@ -40,6 +40,14 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
 	return null
 }
 
+/** Phones of Apple take photos in this format, which few browsers show. */
+export function isHeic(bytes: Uint8Array): boolean {
+	const header = String.fromCharCode(...bytes.subarray(0, 64))
+	return header.slice(4, 8) === 'ftyp' && fileTypeBrands(header).some((brand) => HEIC_BRANDS.includes(brand))
+}
+
+const HEIC_BRANDS = ['heic', 'heix', 'mif1']
+
 /** Returns the major and compatible brands of an ISO media file (ISO/IEC 14496-12, section 4.3), four characters each. */
 function fileTypeBrands(header: string): string[] {
 	const length = Math.min(header.charCodeAt(3), header.length)

@@ -35,6 +35,10 @@ describe('an upload', () => {
 		const hidden = Buffer.concat([Buffer.from('<script>1</script>'), await square().jpeg().toBuffer()])
 		expect(await refusalOf(hidden)).toBe(WRONG_FORMAT)
 		expect(await refusalOf(new Uint8Array())).toBe('Please choose an image.')
+		const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
+		expect(await refusalOf(heic)).toBe(
+			'This is a HEIC photo, as an iPhone takes them. Please save or send it as JPEG, and choose the JPEG.',
+		)
 	})
 
 	test('that is damaged or truncated is refused', async () => {
