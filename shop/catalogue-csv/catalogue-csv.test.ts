@@ -107,10 +107,22 @@ describe('a line', () => {
 		const isRead = { changed: 1, changes: [{ changes: ['price: ₹240 (MRP ₹260) → ₹12.50 (MRP ₹260)'] }] }
 		expect(await load('Product;Pack;Selling price\npure;Small;12,50\n', true)).toMatchObject(isRead)
 		expect(await load('Product\tPack\tSelling price\npure\tSmall\t12,50\n', true)).toMatchObject(isRead)
+		for (const price of ['₹ 12,50', 'Rs. 12,50/-', '12,50 ₹'])
+			expect(await load(`Product;Pack;Selling price\npure;Small;${price}\n`, true)).toMatchObject(isRead)
 		expect(await load('Product,Pack,Selling price\npure,Small,"12,50"\n', true)).toMatchObject({
 			changed: 0,
 			refusals: [{ subject: 'pure, Small', reason: expect.stringContaining('Selling price: ') }],
 		})
+	})
+
+	test('may have a decimal comma in kilograms, too, unless commas separate its values', async () => {
+		const weights = (quantity: string, packed: string) =>
+			load(`Product;Pack;Net quantity;Packed weight (g)\npure;Small;${quantity};${packed}\n`, true)
+		expect(await weights('0,220 kg', '0,25 kg')).toMatchObject({ refused: 0, changed: 1 })
+		const wrong = 'Net quantity: enter it such as 250, 250 g, 1 kg or 500 ml.'
+		expect(await weights('0,22', '250')).toMatchObject({ refusals: [{ reason: wrong }] })
+		const withCommas = 'Product,Pack,Net quantity\npure,Small,"0,22 kg"\n'
+		expect(await load(withCommas, true)).toMatchObject({ refusals: [{ reason: wrong }] })
 	})
 
 	test('changes what it names and leaves the rest', async () => {

@@ -2,7 +2,12 @@
 import { automaticSkus, sizeOfPack } from './batch.server.ts'
 import { joinCell, splitCell } from './columns.ts'
 import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
-import { NewVariantInput, PriceInput, VariantInput } from '#shop/catalogue/variants/input.ts'
+import {
+	NET_QUANTITY_REFUSED,
+	NewVariantInput,
+	PriceInput,
+	VariantInput,
+} from '#shop/catalogue/variants/input.ts'
 import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
 import { ALL_GRINDS, grindsOfNewPack, UNIT_VALUES } from '#shop/catalogue/variants/pack-options.ts'
 import { DAY_OVER, priceChange } from '#shop/catalogue/variants/prices.server.ts'
@@ -51,10 +56,10 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 		NewVariantInput,
 		{
 			name,
-			netQuantity: cells['Net quantity'],
+			netQuantity: quantityOf(line, 'Net quantity'),
 			unit: unitOf(cells.Unit) ?? '',
 			sku: cells.SKU ?? '',
-			packedWeight: cells['Packed weight (g)'] ?? '',
+			packedWeight: quantityOf(line, 'Packed weight (g)') ?? '',
 			grinds:
 				grindsOf(cells.Grinds) ?? grindsOfNewPack(siblings, { isBlend: product.coffeePercent !== null }),
 			mrp: rupeesOf(line, 'MRP') ?? '',
@@ -103,7 +108,7 @@ function refuseIfSkuTaken({ batch }: Line, variant: VariantRow): void {
 function withOptions(line: Line, variant: VariantRow): VariantRow {
 	const { cells, entries } = line
 	const { sku, packedWeight, grinds } = variant
-	if (!isPrintedOn(variant, cells))
+	if (!isPrintedOn(variant, line))
 		throw new Refused(
 			`Net quantity: it is ${formatNetQuantity(variant)} and printed on the pack, so it stays. Please add another pack size on a line of its own, or correct a typing error on the product's page.`,
 		)
@@ -114,7 +119,7 @@ function withOptions(line: Line, variant: VariantRow): VariantRow {
 		packed: String(
 			parse(
 				VariantInput.shape.packedWeight,
-				cells['Packed weight (g)'] ?? current.packed,
+				quantityOf(line, 'Packed weight (g)') ?? current.packed,
 				'Packed weight (g)',
 			) ?? '',
 		),
@@ -128,11 +133,12 @@ function withOptions(line: Line, variant: VariantRow): VariantRow {
 	return changed
 }
 
-function isPrintedOn({ netQuantity, unit }: VariantRow, cells: Line['cells']): boolean {
-	const typed = parseQuantity(cells['Net quantity'] ?? String(netQuantity))
+function isPrintedOn({ netQuantity, unit }: VariantRow, line: Line): boolean {
+	const typed = parseQuantity(quantityOf(line, 'Net quantity') ?? String(netQuantity))
+	if (!typed) throw new Refused(`Net quantity: ${NET_QUANTITY_REFUSED}.`)
 	return (
-		typed?.amount === netQuantity &&
-		[typed.unit ?? unit, unitOf(cells.Unit) ?? unit].every((each) => each === unit)
+		typed.amount === netQuantity &&
+		[typed.unit ?? unit, unitOf(line.cells.Unit) ?? unit].every((each) => each === unit)
 	)
 }
 
@@ -184,10 +190,19 @@ function unitOf(cell: string | undefined): string | undefined {
 	throw new Refused(`Unit: ${shown(unit)} doesn't exist. Enter ${UNIT_VALUES.join(' or ')}.`)
 }
 
-/** Accepts a decimal comma, as spreadsheets of some languages write it. */
+/** Accepts a decimal comma, as spreadsheets of some languages write it. 1,20,000 and 1,200 have none. */
 function rupeesOf({ cells, mayHaveDecimalComma }: Line, column: 'MRP' | 'Selling price'): string | undefined {
 	const cell = cells[column]
-	return mayHaveDecimalComma ? cell?.replace(/^([0-9]+),([0-9]{1,2})$/, '$1.$2') : cell
+	return mayHaveDecimalComma ? cell?.replace(/^([^0-9]*[0-9]+),([0-9]{1,2})(?![0-9,])/, '$1.$2') : cell
+}
+
+/** Accepts a decimal comma before kg and litres, where no 1,200 is meant. */
+function quantityOf(
+	{ cells, mayHaveDecimalComma }: Line,
+	column: 'Net quantity' | 'Packed weight (g)',
+): string | undefined {
+	const cell = cells[column]
+	return mayHaveDecimalComma ? cell?.replace(/^([0-9]+),([0-9]{1,3}\s*[kl][a-z]*)$/i, '$1.$2') : cell
 }
 
 function refusePrice(price: Parameters<typeof findPriceProblem>[0]): void {

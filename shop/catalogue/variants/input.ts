@@ -31,6 +31,7 @@ const Quantity = (name: string, refused: string) =>
 			abort: true,
 		})
 
+export const NET_QUANTITY_REFUSED = 'enter it such as 250, 250 g, 1 kg or 500 ml'
 const WEIGHT_REFUSED = 'enter it in grams, such as 250, 250 g or 0.25 kg'
 
 /** In grams, or empty while it is unknown. */
@@ -65,7 +66,7 @@ const PACK_LABEL = {
 			(name) => /[\p{L}\p{N}]/u.test(name) && SizeValue.safeParse(name.toLowerCase()).success,
 			PACK_NAME_REFUSED,
 		),
-	netQuantity: Quantity('Net quantity', 'enter it such as 250, 250 g, 1 kg or 500 ml'),
+	netQuantity: Quantity('Net quantity', NET_QUANTITY_REFUSED),
 	/** Empty if the quantity names it. */
 	unit: z.enum([...UNIT_VALUES, ''], 'Please choose a unit'),
 }
