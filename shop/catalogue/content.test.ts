@@ -48,6 +48,17 @@ describe('product content input', () => {
 		})
 	})
 
+	test('leaves out the bullets of pasted features', () => {
+		const features = '• Round body\n•Made for milk\n- Roasted weekly\n* 80-20'
+		expect(parse({ features }).data?.features).toEqual([
+			'Round body',
+			'Made for milk',
+			'Roasted weekly',
+			'80-20',
+		])
+		expect(parse({ features: '-5 °C\n*new*' }).data?.features).toEqual(['-5 °C', '*new*'])
+	})
+
 	test('keeps the paragraphs of the story as they were typed, also as a browser sends them', () => {
 		const typed = 'We roast on Monday.\n\nWe grind on Tuesday,\nand pack at once.'
 		expect(parse({ story: typed }).data?.story).toBe(typed)

@@ -23,10 +23,12 @@ const TextOfLength = (min: number, max: number, name: string) =>
 const Line = (min: number, max: number, name: string) =>
 	TextOfLength(min, max, name).pipe(z.string().regex(/^[^\t\n]*$/, `${name}: enter a single line`))
 
-/** One feature per line. */
+const BULLET = /^(?:[•●▪◦]|[-*](?= ))/
+
+/** One feature per line. The list has bullets of its own, so those of a pasted one are left out. */
 const Features = z
 	.string()
-	.transform((text) => normalizeLines(text).split('\n').map(normalizeText))
+	.transform((text) => normalizeLines(text).split('\n').map(featureOf))
 	.transform((lines) => lines.filter(Boolean))
 	.pipe(
 		z
@@ -40,6 +42,8 @@ const Features = z
 			.min(1, 'Features: at least one line')
 			.max(MAX_FEATURES, `Features: at most ${MAX_FEATURES} lines`),
 	)
+
+const featureOf = (line: string) => normalizeText(normalizeText(line).replace(BULLET, ''))
 
 /** An empty value becomes null. */
 const OptionalLine = (max: number, name: string) => Line(0, max, name).transform((text) => text || null)
