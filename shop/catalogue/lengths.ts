@@ -1,4 +1,4 @@
-/** The maximum lengths of a product's texts, for the input schemas and the forms. */
+/** The maximum lengths of a product's texts. The forms cut no text: who pastes a longer one reads how long it may be. */
 export const MAX_LENGTHS = {
 	name: 80,
 	shortName: 30,
@@ -18,10 +18,3 @@ export const MAX_LENGTHS = {
 } as const
 
 export const MAX_FEATURES = 6
-
-/** Returns the limit of a field of a product's forms, or undefined if the field is not a text. */
-export function maxLengthOf(field: string): number | undefined {
-	const lengths: Partial<Record<string, number>> = MAX_LENGTHS
-	// One feature per line. Blank lines are left out.
-	return field === 'features' ? MAX_FEATURES * (MAX_LENGTHS.feature + 2) : lengths[field]
-}

@@ -9,7 +9,6 @@ import { useEdits } from '#app/admin/forms/use-edits.ts'
 import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
-import { maxLengthOf } from '#shop/catalogue/lengths.ts'
 import { DETAILS_LABELS, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
@@ -87,7 +86,6 @@ function useField(name: keyof typeof DETAILS_LABELS, { entered }: FieldsProps) {
 		name,
 		label: DETAILS_LABELS[name],
 		defaultValue: entered[name],
-		maxLength: maxLengthOf(name),
 		error: useFieldError(name, FORM),
 	}
 }

@@ -12,7 +12,6 @@ import { useUploads } from '#app/admin/products/use-uploads.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
-import { maxLengthOf } from '#shop/catalogue/lengths.ts'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { BADGES, BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/labelling/badges.ts'
 import { CONTENT_LABELS, parseImages } from '#shop/catalogue/product-forms.ts'
@@ -119,7 +118,6 @@ function useField(name: ContentField, { entered }: FieldsProps) {
 		name,
 		label: CONTENT_LABELS[name],
 		defaultValue: entered[name],
-		maxLength: maxLengthOf(name),
 		error: useFieldError(name, FORM),
 	}
 }

@@ -14,7 +14,6 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { ProductStatus } from '#shop/catalogue/rules.ts'
 import { STATUS_LABELS } from '#shop/catalogue/sale-status.ts'
 import type { Paging } from '#shop/paging.ts'
-import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
 
 export type ListedProduct = {
 	id: number
@@ -122,7 +121,6 @@ function NewProductForm() {
 			<Field
 				label="New product"
 				name="name"
-				maxLength={MAX_LENGTHS.name}
 				autoComplete="off"
 				hint="Its name. Only you see it until you put it on sale"
 				className="grow"

@@ -1,14 +1,16 @@
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { action as previewDraft, loader as preview } from './preview.tsx'
-import { action, loader } from './product.tsx'
+import * as page from './product.tsx'
 import { action as changeImages, loader as listImages } from '#app/admin/images/images.tsx'
 import { findProductById, listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { toContentForm, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { DETAILS_FORM } from '#test/fixtures/products.ts'
+import { renderPage } from '#test/render-page.tsx'
 import { shopForTests } from '#test/test-shop.ts'
 
+const { action, loader } = page
 const shop = shopForTests()
 let admin: AdminVisitor
 beforeEach(async () => {
@@ -44,6 +46,17 @@ test('content is saved, and reset to the default', async () => {
 	expect(await load()).toMatchObject({ isEdited: true, product: { badge: null } })
 	expect(await save({ intent: 'reset' })).toHaveProperty('success')
 	expect(await load()).toMatchObject({ isEdited: false })
+})
+
+test('a text that is too long is refused with how long it may be, and not cut', async () => {
+	const html = await renderPage(shop, PATH, { page, params: { id: '2' }, visitor: admin })
+	expect(/<input[^>]*id="field-name"[^>]*>/.exec(html)?.[0]).not.toMatch(/maxlength/i)
+	const details = { ...DETAILS, name: 'x'.repeat(81), opened: (await open()).details }
+	expect(await send({ intent: 'details', ...details })).toMatchObject({
+		field: 'name',
+		error: expect.stringContaining('Name: at most 80 characters'),
+		entered: { name: 'x'.repeat(81) },
+	})
 })
 
 test('an image that is deleted at the same moment is never shown', async () => {
