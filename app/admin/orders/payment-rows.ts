@@ -12,7 +12,7 @@ import {
 } from '#shop/orders/payment-methods.ts'
 import { isReceived, paymentStateLabel } from '#shop/orders/payment-states.ts'
 import type { listPayments } from '#shop/payments/admin.server.ts'
-import { findPossibleMistake } from '#shop/payments/refunds/possible-mistake.ts'
+import { findPossibleMistakes } from '#shop/payments/refunds/possible-mistake.ts'
 import { canSettle, isRefundUnfinished } from '#shop/payments/rules.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
@@ -97,7 +97,7 @@ export const NO_OPEN_PAYMENTS: ReturnType<typeof openPayments> = {
 type Changes = Awaited<ReturnType<typeof listStatusChanges>>
 
 export function openPayments({ attempts, refunds }: Payments, changes: Changes, now: Date) {
-	const mistake = findPossibleMistake({ attempts, refunds, changes })
+	const mistakes = findPossibleMistakes({ attempts, refunds, changes })
 	return {
 		paymentsInReview: attempts
 			.filter(({ state }) => state === 'review')
@@ -108,7 +108,7 @@ export function openPayments({ attempts, refunds }: Payments, changes: Changes, 
 				id,
 				amount: formatTotal(amount),
 				isByHand: state === 'by_hand',
-				mayBeMistake: id === mistake?.id,
+				mayBeMistake: mistakes.some((mistake) => mistake.id === id),
 			})),
 		isRefunding: refunds.some(({ state }) => isRefundUnfinished(state)),
 		/** The provider knows nothing of other payments, so there is nothing to check. */

@@ -1,4 +1,5 @@
 /** Tests price differences that are paid in cash, by bank transfer or by UPI, like the order itself. */
+import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { withdrawDifference } from './ask-difference.server.ts'
 import { payDifference, verifyDifference } from './pay-difference.server.ts'
@@ -9,6 +10,8 @@ import { listItems } from '#shop/orders/orders.server.ts'
 import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
+import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { enterQuotation, payInCash } from '#test/fixtures/quotations.ts'
 import {
@@ -84,6 +87,24 @@ test('all of it is then paid back by the shop, and nothing by the provider', asy
 		{ state: 'by_hand', amount: rupees(940) },
 	])
 	expect(await emails()).toContain("You paid in cash, so we'll pay it back to you")
+})
+
+test('one that was recorded for the wrong order frees its reference, and only what was paid is paid back', async () => {
+	await record({ method: 'bank_transfer', reference: 'UTR 1' })
+	await cancelForShop(shop, { number, by })
+	const [ofDifference, ofOrder] = await shop.db.select().from(refunds).orderBy(asc(refunds.amount))
+	const settleMistake = async (refundId = '') => settleMistakenPayment(shop, { number, refundId, by })
+	expect(await settleMistake(ofDifference?.id)).toEqual({ ok: true })
+	expect((await listOrderViews(shop, [await getOrder(shop, number)]))[0]).toMatchObject({ paid: rupees(960) })
+	expect(await emails()).toContain(`recorded someone else's payment of ₹940.00 against your order`)
+	expect(await getOrder(shop, number)).toMatchObject({ status: 'cancelled', paymentState: 'refunded' })
+	const paidBack = OtherPaymentInput.parse({ method: 'cash', reference: '' })
+	await settleRefund(shop, { number, refundId: ofOrder?.id ?? '', paidBack, by })
+	expect(await getOrder(shop, number)).toMatchObject({ status: 'refunded', paymentState: 'refunded' })
+	expect(await emails()).toContain('We have refunded ₹960.00, all that you paid for this order.')
+	number = await sellMediumForCash()
+	await askForLarge(shop, number)
+	expect(await record({ method: 'bank_transfer', reference: 'utr1' })).toEqual({ ok: true })
 })
 
 test('of a double press of two people, one is recorded', async () => {

@@ -218,6 +218,17 @@ export function mistakenPaymentEmail(data: OrderEmailData): Email {
 	})
 }
 
+/** For a cancelled order that was paid without its price difference, or only that. */
+export function mistakenPartEmail(data: OrderEmailData): Email {
+	const { brand, order, wholeRefund = order.total } = data
+	const [amount, rest] = [formatTotal(amountOf(data)), formatTotal(wholeRefund)]
+	return renderOrderEmail(data, {
+		subject: `Your refund for order ${order.number} is ${rest}`,
+		title: `Your refund is ${rest}`,
+		opening: `When we cancelled this order, we said that we would refund ${amount} more. Sorry, that was our mistake: we had recorded someone else's payment of ${amount} against your order. If you did pay it, please write to ${brand.email} or call ${brand.phone}, and we'll put it right.`,
+	})
+}
+
 function amountOf({ amount, order }: OrderEmailData): Paise {
 	return amount ?? order.total
 }

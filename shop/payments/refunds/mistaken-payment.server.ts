@@ -3,18 +3,27 @@
  * reference is free for the right one.
  */
 import { eq } from 'drizzle-orm'
-import { findPossibleMistake } from './possible-mistake.ts'
+import { finishRefund } from './finish-refund.server.ts'
+import { findPossibleMistakes } from './possible-mistake.ts'
+import type { Refund } from './refunds.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
-import { formatTotal } from '#shop/money.ts'
+import { formatTotal, subtract } from '#shop/money.ts'
 import { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
-import { mistakenPaymentEmail, notifyCustomer } from '#shop/orders/emails/emails.server.ts'
-import { changePaymentState, lockOrderByNumber, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
+import { mistakenPartEmail, mistakenPaymentEmail, notifyCustomer } from '#shop/orders/emails/emails.server.ts'
+import {
+	changePaymentState,
+	lockOrderByNumber,
+	type Order,
+	ORDER_NOT_FOUND,
+	paidFor,
+	recordWrongPayment,
+} from '#shop/orders/orders.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { describeOtherPayment } from '#shop/payments/other-payment-input.ts'
 import { reportMistakenPayment } from '#shop/payments/alerts/owner-alerts.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 const NO_MISTAKE = refuse('conflict', null, {
@@ -32,13 +41,12 @@ export async function settleMistakenPayment(
 		const order = await lockOrderByNumber(transaction, number)
 		if (!order) return ORDER_NOT_FOUND
 		const attempts = await listAttempts(transaction, order)
-		const refund = findPossibleMistake({
-			refunds: await transaction.select().from(refunds).where(eq(refunds.orderId, order.id)).for('update'),
-			attempts,
-			changes: await listStatusChanges({ db: transaction }, order.id),
-		})
+		const all = await transaction.select().from(refunds).where(eq(refunds.orderId, order.id)).for('update')
+		const changes = await listStatusChanges({ db: transaction }, order.id)
+		const possible = findPossibleMistakes({ refunds: all, attempts, changes })
+		const refund = possible.find(({ id }) => id === refundId)
 		const attempt = attempts.find(({ id }) => id === refund?.attemptId)
-		if (refund?.id !== refundId || !attempt || attempt.method === 'online') return NO_MISTAKE
+		if (!refund || !attempt || attempt.method === 'online') return NO_MISTAKE
 		await transaction
 			.update(refunds)
 			.set({ state: 'settled', isMistake: true, nextCheckAt: null })
@@ -48,13 +56,36 @@ export async function settleMistakenPayment(
 		const action = 'payment recorded by mistake'
 		await recordAudit(shop, transaction, { by, action, subject: number, detail })
 		await reportMistakenPayment(shop, transaction, { order, refund, how: payment, by })
-		await changePaymentState(transaction, order, 'mistaken')
-		await notifyCustomer(shop, transaction, {
-			order: { ...order, paymentState: 'mistaken' },
-			event: 'refunded',
-			render: mistakenPaymentEmail,
-			options: { amount: refund.amount },
-		})
+		const isPaid = all.some(({ id, isMistake }) => id !== refundId && !isMistake)
+		if (isPaid) await keepOtherPayment(shop, transaction, { order, refund, by })
+		else {
+			await changePaymentState(transaction, order, 'mistaken')
+			await notifyCustomer(shop, transaction, {
+				order: { ...order, paymentState: 'mistaken' },
+				event: 'refunded',
+				render: mistakenPaymentEmail,
+				options: { amount: refund.amount },
+			})
+		}
 		return { ok: true }
 	})
+}
+
+/** The order or its price difference was paid, and only that is refunded. */
+async function keepOtherPayment(
+	shop: Shop,
+	transaction: Transaction,
+	{ order: found, refund, by }: { order: Order; refund: Refund; by: Actor },
+): Promise<void> {
+	const amount = subtract(paidFor(found), refund.amount)
+	const order = { ...found, wrongPayment: amount }
+	await recordWrongPayment(transaction, { orderId: order.id, amount })
+	await notifyCustomer(shop, transaction, {
+		order,
+		event: `mistake:${refund.id}`,
+		render: mistakenPartEmail,
+		options: { amount: refund.amount, wholeRefund: amount },
+	})
+	// The other refund may have arrived before.
+	await finishRefund(shop, transaction, { order, refund, by: `shop:${by.name}` })
 }

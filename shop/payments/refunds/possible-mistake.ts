@@ -1,4 +1,4 @@
-/** Finds which refund of a cancelled order may belong to a payment that was recorded for the wrong order. */
+/** Finds which refunds of a cancelled order may belong to a payment that was recorded for the wrong order. */
 import type { Refund } from './refunds.server.ts'
 import { type OrderStatus, SHIPPED_STATUSES } from '#shop/orders/statuses.ts'
 import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
@@ -10,14 +10,15 @@ type Cancelled = {
 }
 
 /**
- * Returns the refund that may be of a mistake, or null. A customer who cancels has paid, goods that left were paid for,
- * and of money that was refunded in part the rest is owed, too.
+ * Returns the refunds that may be of a mistake. A customer who cancels has paid, goods that left were paid for, and of money
+ * that was refunded in part the rest is owed, too. An order and its price difference have a refund each.
  */
-export function findPossibleMistake({ refunds: all, attempts, changes }: Cancelled): Refund | null {
-	const [refund] = all
-	if (!refund || all.length > 1 || refund.state !== 'by_hand' || refund.reason !== 'cancelled') return null
-	if (attempts.find(({ id }) => id === refund.attemptId)?.amount !== refund.amount) return null
+export function findPossibleMistakes({ refunds, attempts, changes }: Cancelled): Refund[] {
+	const areWhole = refunds.every(
+		({ reason, attemptId, amount }) =>
+			reason === 'cancelled' && attempts.find(({ id }) => id === attemptId)?.amount === amount,
+	)
 	const hasLeft = changes.some(({ to }) => SHIPPED_STATUSES.includes(to))
 	const isByShop = changes.some(({ to, by }) => to === 'cancelled' && by.startsWith('shop:'))
-	return isByShop && !hasLeft ? refund : null
+	return areWhole && isByShop && !hasLeft ? refunds.filter(({ state }) => state === 'by_hand') : []
 }
