@@ -54,7 +54,7 @@ export function OrderSummary({ order, isServed, arrival, formId, payment, isTest
 						type="submit"
 						form={formId}
 						// Not `disabled`, because the button would lose keyboard focus.
-						aria-disabled={isProcessing || promo.restoring !== null}
+						aria-disabled={isProcessing || promo.isPending}
 						aria-busy={isProcessing || promo.isPending}
 						className="mt-5 w-full"
 					>
