@@ -73,6 +73,10 @@ export const ORDER_SAMPLES = {
 		'order-cancelled': ofOrder('Order cancelled', order.orderCancelledEmail),
 		'order-refunded': ofOrder('Refund complete', order.orderRefundedEmail),
 		'no-refund-due': ofOrder('No refund due', order.mistakenPaymentEmail),
+		'part-of-refund-due': {
+			label: 'Part of the refund due',
+			render: ({ data }) => order.mistakenPartEmail(partOf(data)),
+		},
 		'rest-refunded': ofOrder('Refund without cancelling', order.restRefundStartedEmail),
 		'part-refund-started': {
 			label: 'Partial refund started',

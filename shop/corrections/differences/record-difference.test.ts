@@ -107,6 +107,16 @@ test('one that was recorded for the wrong order frees its reference, and only wh
 	expect(await record({ method: 'bank_transfer', reference: 'utr1' })).toEqual({ ok: true })
 })
 
+test('both payments of an order can have been recorded by mistake, one after the other', async () => {
+	await record()
+	await cancelForShop(shop, { number, by })
+	for (const { id: refundId } of await shop.db.select().from(refunds))
+		expect(await settleMistakenPayment(shop, { number, refundId, by })).toEqual({ ok: true })
+	expect(await getOrder(shop, number)).toMatchObject({ status: 'cancelled', paymentState: 'mistaken' })
+	const subjects = (await shop.sentEmails()).map(({ subject }) => subject)
+	expect(subjects).toContain(`No refund is due for order ${number}`)
+})
+
 test('of a double press of two people, one is recorded', async () => {
 	const both = await Promise.all([record(), record()])
 	expect(both.filter(({ ok }) => ok)).toHaveLength(1)
