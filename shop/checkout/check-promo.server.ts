@@ -139,7 +139,7 @@ async function refusePromo(shop: Shop, db: Database | Transaction, { reason, pro
 	await recordPromoRefusal(shop, db, { reason, code: promo && (promo.name ?? promo.code) })
 	const lacksItems = reason === 'nothing_to_discount' && promo !== null && lines.length > 0
 	const shortfall = lacksItems ? await findShortfall(shop, db, { terms: promo.terms, lines }) : null
-	const refusal = refuse('conflict', 'Error', {
+	const refusal = refuse('conflict', 'Payment Error', {
 		message: shortfall ?? PROMO_REFUSED,
 		field: 'promoCode',
 		code: PROMO_REFUSED_CODE,

@@ -27,7 +27,7 @@ const fiftyOff = { amount: 230, promoCode: 'TUMBLER50', discountAmount: 50 }
 const REFUSED = {
 	ok: false,
 	kind: 'conflict',
-	title: 'Error',
+	title: 'Payment Error',
 	message: 'Expired or invalid promocode',
 	field: 'promoCode',
 	code: 'promo_refused',
