@@ -4,7 +4,7 @@ import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 
-/** Streams the subscription state, so that the rest of the overview does not wait for it. */
+/** Streams the subscription state: after a navigation within the site, the rest of the overview does not wait for it. */
 export function NewsletterCard({ isSubscribed }: { isSubscribed: Promise<boolean> }) {
 	// A failed lookup counts as not subscribed.
 	const status = useMemo(() => isSubscribed.catch(() => false), [isSubscribed])

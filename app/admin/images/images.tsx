@@ -57,7 +57,9 @@ async function whyInUse(db: Transaction, url: string): Promise<string | null> {
 
 export default function Images({ loaderData, actionData }: Route.ComponentProps) {
 	const { bucket, folder, folders, files, failure } = loaderData
-	useActionResult(failure ?? undefined)
+	// The page has one toast, and why the action failed matters more.
+	const hasActionFailed = actionData !== undefined && 'error' in actionData
+	useActionResult(hasActionFailed ? undefined : (failure ?? undefined))
 	const [query] = useSearchParams()
 	return (
 		<>

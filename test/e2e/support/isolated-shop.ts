@@ -2,7 +2,10 @@
 import { test } from './shop-test.ts'
 import { openEnvironment, type TestEnvironment } from './test-environment.ts'
 
-export type IsolatedShop = Pick<TestEnvironment, 'command' | 'rows' | 'count'> & { databaseUrl(): string }
+export type IsolatedShop = Pick<TestEnvironment, 'command' | 'rows' | 'count'> & {
+	databaseUrl(): string
+	dataFolder(): string
+}
 
 type Options = {
 	/** The number of sample orders to create. */
@@ -31,6 +34,7 @@ export function openIsolatedShop({ demoOrders }: Options = {}): IsolatedShop {
 	test.use({ baseURL: async ({}, provide) => provide(url) })
 	return {
 		databaseUrl: () => opened().databaseUrl,
+		dataFolder: () => opened().dataFolder,
 		command: (...args) => opened().command(...args),
 		rows: (query, values) => opened().rows(query, values),
 		count: (query, values) => opened().count(query, values),

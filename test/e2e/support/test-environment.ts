@@ -20,6 +20,7 @@ export type Cluster = {
 
 export type TestEnvironment = {
 	databaseUrl: string
+	dataFolder: string
 	pool: pg.Pool
 	/** `settings` are those of this server alone. */
 	startServer(settings?: Partial<Record<string, string>>): Promise<Server>
@@ -91,6 +92,7 @@ export async function openEnvironment(
 	})
 	return {
 		databaseUrl,
+		dataFolder: folder,
 		pool,
 		startServer: async (own = {}) => {
 			const server = await startServer({ ...env, ...own })
