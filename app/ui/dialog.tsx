@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { showToastsIn, Toaster } from '#app/ui/toast.tsx'
 
 type DialogProps = {
@@ -13,7 +13,8 @@ type DialogProps = {
 export function Dialog({ isOpen, onClose, label, className = '', children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
 	const id = useId()
-	useEffect(() => {
+	// Not after painting: the close event of the last answer would then be taken for one to the next question.
+	useLayoutEffect(() => {
 		if (!isOpen) return dialog.current?.close()
 		if (!dialog.current?.open) dialog.current?.showModal()
 		return showToastsIn(id)
