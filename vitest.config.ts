@@ -9,7 +9,7 @@ export default defineConfig({
 			`${mutatedFolder ?? '{app,bench,bin,backup,cli,db,sandbox,server,shop,test,torture}'}/**/*.test.{ts,tsx}`,
 		],
 		globalSetup: 'test/global-setup.ts',
-		setupFiles: 'test/fail-on-console-error.ts',
+		setupFiles: ['test/fail-on-console-error.ts', 'test/restore-stubs.ts'],
 		// Every test file has its own database and payment sandbox, so that more would only compete for the processor.
 		maxWorkers: 2,
 		execArgv: ['--import', './bin/drizzle-imports.mjs'],

@@ -14,7 +14,6 @@ const shop = shopForTests()
 function listWith(settings: Record<string, string>) {
 	vi.stubEnv('SECRET', 'a secret that only tests know, of 32+')
 	for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value)
-	onTestFinished(() => void vi.unstubAllEnvs())
 	return backupCommands.find(({ name }) => name === 'backup list')?.runOnDatabase([], () => {})
 }
 
@@ -35,7 +34,6 @@ test.each(['lsit', 'tset'])('the misspelt command backup %s makes no file of tha
 test('a backup to a file waits for its turn, too', async () => {
 	vi.stubEnv('SECRET', shop.config.secret)
 	vi.stubEnv('DATABASE_URL', shop.url)
-	onTestFinished(() => void vi.unstubAllEnvs())
 	const folder = mkdtempSync(join(tmpdir(), 'backups-'))
 	onTestFinished(() => rmSync(folder, { recursive: true }))
 	const backUp = () =>

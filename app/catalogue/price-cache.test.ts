@@ -31,10 +31,7 @@ beforeEach(async () => {
 	})
 	vi.resetModules()
 	cache = await import('#app/catalogue/price-cache.ts')
-	return () => {
-		vi.useRealTimers()
-		vi.unstubAllGlobals()
-	}
+	return () => void vi.useRealTimers()
 })
 
 /** Returns the sizes of product 1 with these values, in the product's order. */

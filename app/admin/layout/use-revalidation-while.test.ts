@@ -12,10 +12,7 @@ beforeEach(() => {
 	vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 	work.mockReset()
 })
-afterEach(() => {
-	vi.useRealTimers()
-	vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 test('a page polls every second until it is left', () => {
 	const stop = repeatWhileUsed(work)

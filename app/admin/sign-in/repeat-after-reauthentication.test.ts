@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { repeatAfterReauthentication } from '#app/admin/sign-in/repeat-after-reauthentication.ts'
 import { reauthenticationHeader, type Reauthentication } from '#app/session/admin/reauthentication.ts'
 
@@ -8,7 +8,6 @@ const CHECK = '/admin/signed-in.data'
 const form = () => ({ method: 'POST', body: new URLSearchParams({ text: 'A long story' }) })
 
 beforeEach(() => vi.stubGlobal('location', new URL(PAGE)))
-afterEach(() => vi.unstubAllGlobals())
 
 /** A server that refuses until everything it needs was given. */
 function openConsole(...needed: Reauthentication[]) {

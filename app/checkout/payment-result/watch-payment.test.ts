@@ -38,10 +38,7 @@ beforeEach(() => {
 	views = []
 	vi.useFakeTimers()
 })
-afterEach(() => {
-	vi.useRealTimers()
-	vi.unstubAllGlobals()
-})
+afterEach(() => void vi.useRealTimers())
 
 /**
  * The server gives these responses in order and repeats the last one. Each is a body, an HTTP status, a refusal or a

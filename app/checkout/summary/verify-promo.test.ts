@@ -11,9 +11,6 @@ beforeEach(() => {
 		sent = JSON.parse(body)
 		return respond()
 	})
-	return () => {
-		vi.unstubAllGlobals()
-	}
 })
 
 const verify = () => verifyPromo('FILTER10', { orderAmount: rupees(280), items: [], email: null })

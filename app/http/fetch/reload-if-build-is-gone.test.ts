@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { reloadIfBuildIsGone } from './reload-if-build-is-gone.ts'
 
 const MANIFEST = '/assets/manifest-abc.js'
@@ -24,7 +24,6 @@ beforeEach(() => {
 	reload.mockReset()
 	offer.mockReset()
 })
-afterEach(() => void vi.unstubAllGlobals())
 
 test('a page stays when it is offline, or when the servers have its build', async () => {
 	fetchFile.mockRejectedValueOnce(new TypeError('Failed to fetch'))
