@@ -11,8 +11,7 @@ export type Parcel = {
 	number: string
 	trackingNumber: string
 	courier: string
-	/** See `advanceOrder`. */
-	seenCorrection?: string
+	pageLoadedAt?: Date | undefined
 }
 export type NotShipped = Parcel & { message: string }
 

@@ -17,7 +17,7 @@ import {
 	type Order,
 	ORDER_NOT_FOUND,
 } from './orders.server.ts'
-import { listOutdatedLabels } from './corrections/stored-corrections.server.ts'
+import { wasCorrectedAfter } from './corrections/stored-corrections.server.ts'
 import { refuseWaitingParcel } from './differences/differences.server.ts'
 import { assignBatches, listPackedBatches } from './batches/packed-batches.server.ts'
 import { refuseTakenTrackingNumber } from './tracked-parcels.server.ts'
@@ -38,11 +38,8 @@ type Fulfilment = {
 	courier?: string
 	/** Refuses a tracking number that another parcel has. On its own page, an order may share a parcel. */
 	ownParcel?: boolean
-	/**
-	 * When the address was last corrected after packing, as the page of whoever ships the parcel shows it: ISO 8601, or empty.
-	 * A courier's list and the command line show no page.
-	 */
-	seenCorrection?: string
+	/** When the page of whoever moves it was loaded. A courier's list and the command line show no page. */
+	pageLoadedAt?: Date | undefined
 	by: Actor
 }
 
@@ -65,10 +62,10 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			return cannotTransition(order.status, fulfilment.to)
 		const waiting = isAtShop(order.status) ? await refuseWaitingParcel(shop, transaction, order.id) : null
 		if (waiting) return waiting
+		const unseen = isAtShop(order.status) ? await refuseUnseen(transaction, order.id, fulfilment) : null
+		if (unseen) return unseen
 		let updated: Order = { ...order, status: fulfilment.to }
 		if (fulfilment.to === 'shipped') {
-			const oldLabel = await refuseOldLabel(transaction, order.id, fulfilment.seenCorrection)
-			if (oldLabel) return oldLabel
 			const { trackingNumber = '', courier = '' } = fulfilment
 			const tracking = TrackingInput.safeParse({ trackingNumber, courier })
 			if (!tracking.success) return invalidTracking(tracking.error)
@@ -107,18 +104,17 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 	})
 }
 
-async function refuseOldLabel(
+/** Slip and label may have been printed before the order was corrected. */
+async function refuseUnseen(
 	transaction: Transaction,
 	orderId: string,
-	seen: string | undefined,
+	{ pageLoadedAt }: Fulfilment,
 ): Promise<Refusal | null> {
-	if (seen === undefined) return null
-	const [outdated] = await listOutdatedLabels({ db: transaction }, [orderId])
-	if ((outdated?.correctedAt.toISOString() ?? '') === seen) return null
-	return refuse('conflict', 'Print the label again', {
+	if (!pageLoadedAt || !(await wasCorrectedAfter(transaction, { orderId, time: pageLoadedAt }))) return null
+	return refuse('conflict', 'Order corrected', {
 		message:
-			'The name, address or phone number has been corrected meanwhile. Print the label again, then mark it as shipped.',
-		code: 'label_outdated',
+			'This order has been corrected meanwhile. Look at it again, print its slip and label again, and press once more.',
+		code: 'corrected_meanwhile',
 	})
 }
 

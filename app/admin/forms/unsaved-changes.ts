@@ -98,7 +98,7 @@ function isSessionCurrent(): boolean {
 }
 
 /** Hidden fields that say what the form was opened with. They change when another form of the screen is saved. */
-const OF_THE_SHOP = ['version', 'seen', 'opened']
+const OF_THE_SHOP = ['version', 'seen', 'opened', 'loadedAt']
 
 function fieldsOf(form: HTMLFormElement): SentField[] {
 	return [...new FormData(form)]

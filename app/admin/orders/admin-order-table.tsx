@@ -30,17 +30,20 @@ type OrderRow = {
 }
 
 type AdminOrderTableProps = {
+	/** ISO 8601. */
+	loadedAt: string
 	orders: OrderRow[]
 	/** The status of all of them, if the list is filtered by it. */
 	status: OrderStatus | undefined
 	can: { fulfil: boolean; printInvoices: boolean }
 }
 
-export function AdminOrderTable({ orders, status, can }: AdminOrderTableProps) {
+export function AdminOrderTable({ loadedAt, orders, status, can }: AdminOrderTableProps) {
 	useShortcuts(ROW_SHORTCUTS)
 	const canPack = can.fulfil && (!status || hasParcel(status))
 	return (
 		<Form method="post" preventScrollReset>
+			<input type="hidden" name="loadedAt" value={loadedAt} />
 			{(canPack || can.printInvoices) && (
 				<div className="bulk-actions">
 					{can.fulfil && <MoveButtons status={status} />}

@@ -1,4 +1,5 @@
 /** The actions of an admin on one order. */
+import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
 import { data } from 'react-router'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales/after-sales-actions.server.ts'
@@ -125,12 +126,12 @@ function isOrderAction(intent: string): intent is OrderAction {
 	return Object.hasOwn(ACTIONS, intent)
 }
 
-async function move({ shop, order, by, read }: Submission): Promise<ActionResult> {
+async function move({ shop, order, by, form, read }: Submission): Promise<ActionResult> {
 	const to = FULFILMENT_STATUSES.find((status) => status === read('to'))
 	if (!to) throw badRequest()
 	const tracking = { trackingNumber: read('trackingNumber'), courier: read('courier') }
-	const seenCorrection = read('seenCorrection')
-	const outcome = await advanceOrder(shop, { number: order.number, to, by, ...tracking, seenCorrection })
+	const pageLoadedAt = readPageLoadedAt(form)
+	const outcome = await advanceOrder(shop, { number: order.number, to, by, ...tracking, pageLoadedAt })
 	return toActionResult(outcome, `Order marked as ${statusLabel(to).toLowerCase()}`)
 }
 

@@ -84,10 +84,8 @@ export async function loadOrderDetails(context: Context, number: string) {
 		corrections: records.corrections.map((correction) =>
 			correctionRow(correction, { items, isCollected: order.isCollected, can }),
 		),
-		correctedAfterPacking: records.outdatedLabelAt && {
-			at: records.outdatedLabelAt.toISOString(),
-			label: formatMoment(records.outdatedLabelAt),
-		},
+		correctedAfterPacking: records.outdatedLabelAt && formatMoment(records.outdatedLabelAt),
+		loadedAt: shop.clock().toISOString(),
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		...(await loadQuoted(context, order)),
 		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],

@@ -64,8 +64,8 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Next steps">
 						{order.correctedAfterPacking && (
 							<p className="mb-4 font-semibold text-kumkum">
-								Name, address or phone corrected on {order.correctedAfterPacking.label}, after packing. Print
-								the label and the packing slip again.
+								Name, address or phone corrected on {order.correctedAfterPacking}, after packing. Print the
+								label and the packing slip again.
 							</p>
 						)}
 						<NextSteps order={order} nextAction={nextAction} />

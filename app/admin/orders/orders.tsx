@@ -1,4 +1,5 @@
 /** All orders: search, filters, and moving several of them to the next status. */
+import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
 import { data, useSearchParams } from 'react-router'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
@@ -52,6 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [items, awaited] = await Promise.all([listItemsOf(shop.db, ids), listAwaited(shop, page)])
 	const isAwaited = new Set(awaited.map(({ orderId }) => orderId))
 	return {
+		loadedAt: shop.clock().toISOString(),
 		orders: page.map(({ id, number, status: now, createdAt, total, recipient }) => ({
 			number,
 			status: now,
@@ -92,9 +94,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	if (numbers.length === 0) return { error: 'Select at least one order first.', field: null }
 	if (numbers.length > MAX_BULK_ORDERS)
 		return { error: `Select at most ${MAX_BULK_ORDERS} orders at a time.`, field: null }
+	const pageLoadedAt = readPageLoadedAt(form)
 	const refusals: BulkRefusal[] = []
 	for (const number of numbers) {
-		const outcome = await advanceOrder(shop, { number, to, by: context.get(adminContext) })
+		const outcome = await advanceOrder(shop, { number, to, by: context.get(adminContext), pageLoadedAt })
 		if (!outcome.ok) refusals.push({ number, message: outcome.message })
 	}
 	const moved = numbers.length - refusals.length
@@ -104,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 }
 
 export default function Orders({
-	loaderData: { orders, status, counts, can, next },
+	loaderData: { loadedAt, orders, status, counts, can, next },
 	actionData,
 }: Route.ComponentProps) {
 	const [query] = useSearchParams()
@@ -117,7 +120,7 @@ export default function Orders({
 			</ConsoleTitle>
 			<OrderFilters counts={counts} isFiltered={isFiltered} can={can} />
 			{orders.length > 0 ? (
-				<AdminOrderTable orders={orders} status={status} can={can} />
+				<AdminOrderTable {...{ loadedAt, orders, status, can }} />
 			) : (
 				<p>{emptyText(status, isFiltered)}</p>
 			)}

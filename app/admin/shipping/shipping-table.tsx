@@ -15,7 +15,7 @@ type ParcelToShip = {
 	/** The last day on which its customer may pay for another size. */
 	waitsUntil: string | null
 	/** When its name, address or phone number was corrected, if that was after it was packed. */
-	corrected: { at: string; label: string } | null
+	corrected: string | null
 }
 type ShippingTableProps = { parcels: readonly ParcelToShip[]; notShipped: readonly NotShipped[] }
 
@@ -42,16 +42,11 @@ function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | 
 					{number}
 				</Link>
 				{isReplacement && <ReplacementToPack number={number} />}
-				{!waitsUntil && (
-					<>
-						<input type="hidden" name="number" value={number} />
-						<input type="hidden" name="seenCorrection" value={corrected?.at ?? ''} />
-					</>
-				)}
+				{!waitsUntil && <input type="hidden" name="number" value={number} />}
 			</td>
 			<td data-label="Customer">
 				{customer}
-				{corrected && <CorrectedLabel number={number} corrected={corrected.label} />}
+				{corrected && <CorrectedLabel number={number} corrected={corrected} />}
 			</td>
 			<td data-label="Tracking number" className="lg:w-80">
 				{waitsUntil ? (

@@ -1,4 +1,5 @@
 /** Packed orders waiting for the courier: enter their tracking numbers and ship them together. */
+import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { href, Link, useNavigation } from 'react-router'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
@@ -34,6 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	])
 	const used = recent.flatMap(({ courier }) => courier ?? [])
 	return {
+		loadedAt: shop.clock().toISOString(),
 		parcels: found.slice(0, MAX_BULK_ORDERS),
 		hasMore: found.length > MAX_BULK_ORDERS,
 		// Nobody has chosen the first of the couriers that a new shop offers.
@@ -69,9 +71,7 @@ async function listParcels(shop: Shop) {
 			const difference = awaited.find(({ orderId }) => orderId === order.id)
 			const waitsUntil = difference ? lastDayOf(difference) : null
 			const correctedAt = outdatedLabels.find(({ orderId }) => orderId === order.id)?.correctedAt
-			const corrected = correctedAt
-				? { at: correctedAt.toISOString(), label: formatMoment(correctedAt) }
-				: null
+			const corrected = correctedAt ? formatMoment(correctedAt) : null
 			return { ...parcelOf(order), isReplacement: false, waitsUntil, corrected }
 		}),
 	].slice(0, MAX_BULK_ORDERS + 1)
@@ -93,12 +93,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 	const form = await readForm(request)
 	const trackingNumbers = form.getAll('trackingNumber').map(String)
 	const courier = String(form.get('courier') ?? '').trim()
-	const seenCorrections = form.getAll('seenCorrection').map(String)
+	const pageLoadedAt = readPageLoadedAt(form)
 	const parcels = form.getAll('number').map((number, index) => ({
 		number: String(number),
 		trackingNumber: trackingNumbers[index] ?? '',
 		courier,
-		seenCorrection: seenCorrections[index] ?? '',
+		pageLoadedAt,
 	}))
 	const failed = (error: string, notShipped: NotShipped[] = []) => ({
 		error,
@@ -129,7 +129,7 @@ function fixMessage(count: number): string {
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
-	const { parcels, hasMore, couriers, lastCourier, canEditCouriers } = loaderData
+	const { loadedAt, parcels, hasMore, couriers, lastCourier, canEditCouriers } = loaderData
 	const notShipped = actionData?.notShipped ?? []
 	const withoutRow = notShipped.filter(({ number }) => !parcels.some((parcel) => parcel.number === number))
 	return (
@@ -150,6 +150,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 				<NothingToShip />
 			) : (
 				<ShipForm couriers={couriers} courier={actionData?.courier ?? lastCourier}>
+					<input type="hidden" name="loadedAt" value={loadedAt} />
 					<p className="mb-4 max-w-2xl">
 						Enter or scan the tracking number of each parcel you are handing over. Orders without one stay on
 						this list.

@@ -83,3 +83,11 @@ export async function recordCorrection(
 export async function countCorrections(transaction: Transaction, orderId: string): Promise<number> {
 	return transaction.$count(orderCorrections, eq(orderCorrections.orderId, orderId))
 }
+
+export async function wasCorrectedAfter(
+	transaction: Transaction,
+	{ orderId, time }: { orderId: string; time: Date },
+): Promise<boolean> {
+	const isLater = and(eq(orderCorrections.orderId, orderId), gt(orderCorrections.at, time))
+	return (await transaction.$count(orderCorrections, isLater)) > 0
+}

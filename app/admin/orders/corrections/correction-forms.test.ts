@@ -64,11 +64,27 @@ test('the label of a packed order is printed again once its address is corrected
 	const { email: _, ...recipient } = (await load()).recipient
 	await correct({ intent: 'correct', ...recipient, address: '14 Car Street', reason: 'Moved' })
 	const { correctedAfterPacking } = await load()
-	expect(correctedAfterPacking?.label).toBe('20 Nov 2026, 3:35 pm')
-	const ship = { intent: 'move', to: 'shipped', trackingNumber: 'D123', courier: 'DTDC' }
-	expect(await submit(ship)).toMatchObject({ error: expect.stringContaining('Print the label again') })
-	await submit({ ...ship, seenCorrection: correctedAfterPacking?.at ?? '' })
+	expect(correctedAfterPacking).toBe('20 Nov 2026, 3:35 pm')
+	await submit({ intent: 'move', to: 'shipped', trackingNumber: 'D123', courier: 'DTDC' })
 	expect((await load()).correctedAfterPacking).toBeNull()
+})
+
+test('a page that was opened before a correction neither packs nor ships at its first press', async () => {
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
+	const { loadedAt, recipient } = await load()
+	const { email: _, ...contact } = recipient
+	for (const [minute, [to, address]] of [
+		['packed', '14 Car Street'],
+		['shipped', '16 Car Street'],
+	].entries()) {
+		shop.setClock(new Date(`2026-11-20T10:0${minute + 1}:00Z`))
+		await correct({ intent: 'correct', ...contact, address: address ?? '', reason: 'Moved' })
+		const move = { intent: 'move', to: to ?? '', trackingNumber: 'D123', courier: 'DTDC' }
+		expect(await submit({ ...move, loadedAt })).toMatchObject({
+			error: expect.stringContaining('has been corrected meanwhile'),
+		})
+		expect(await submit({ ...move, loadedAt: (await load()).loadedAt })).toHaveProperty('success')
+	}
 })
 
 test('an order that is collected, without an address, has its phone number corrected', async () => {

@@ -30,7 +30,7 @@ const ORDER = {
 	paymentsInReview: [] as { id: string; reference: string }[],
 	stuckRefunds: [] as { id: string; amount: string; isByHand: boolean; mayBeMistake: boolean }[],
 	isRefunding: false,
-	correctedAfterPacking: null,
+	loadedAt: '2026-11-20T06:30:00.000Z',
 }
 
 function render(

@@ -23,7 +23,7 @@ type Details = Pick<
 	| 'isRefunding'
 	| 'can'
 	| 'reached'
-	| 'correctedAfterPacking'
+	| 'loadedAt'
 > & { canCorrect: { beforeShipping: boolean }; sizeChanges: { difference: Difference | null } }
 
 type Difference = {
@@ -57,19 +57,13 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 			{isWaiting && canCorrect.beforeShipping && <ShipAsOrdered />}
 			{steps.map((next) => {
 				if (next === 'shipped')
-					return (
-						<ShipForm
-							key={next}
-							isNext={next === nextAction}
-							correctedAfterPacking={order.correctedAfterPacking}
-						/>
-					)
+					return <ShipForm key={next} isNext={next === nextAction} loadedAt={order.loadedAt} />
 				if (next === 'cancelled') return <CancelForm key={next} order={order} />
 				return (
 					<ActionForm
 						key={next}
 						intent="move"
-						fields={{ to: next }}
+						fields={{ to: next, loadedAt: order.loadedAt }}
 						label={`Mark as ${isCollected && next === 'delivered' ? 'collected' : statusLabel(next).toLowerCase()}`}
 						busyLabel="Saving..."
 						tone={next === nextAction ? 'primary' : 'quiet'}
@@ -147,13 +141,13 @@ function ShipAsOrdered() {
 	)
 }
 
-type ShipFormProps = { isNext: boolean; correctedAfterPacking: Details['correctedAfterPacking'] }
+type ShipFormProps = { isNext: boolean; loadedAt: string }
 
-function ShipForm({ isNext, correctedAfterPacking }: ShipFormProps) {
+function ShipForm({ isNext, loadedAt }: ShipFormProps) {
 	return (
 		<ActionForm
 			intent="move"
-			fields={{ to: 'shipped', seenCorrection: correctedAfterPacking?.at ?? '' }}
+			fields={{ to: 'shipped', loadedAt }}
 			label="Mark as shipped"
 			busyLabel="Saving..."
 			tone={isNext ? 'primary' : 'quiet'}
