@@ -8,9 +8,6 @@ import { action, loader } from './shipping.tsx'
 import { action as actOnOrder } from '#app/admin/orders/order.tsx'
 import { loader as loadOrders } from '#app/admin/orders/orders.tsx'
 import { dayInIndia } from '#shop/dates.ts'
-import { RecipientCorrection } from '#shop/corrections/input.ts'
-import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
-import { findOrder } from '#shop/orders/orders.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { newBatch } from '#test/fixtures/batches.ts'
@@ -104,38 +101,6 @@ test('slips, the list of orders and To ship say which parcel waits for a payment
 	expect(await loader(admin.args('/admin/shipping'))).toMatchObject({
 		parcels: [{ number: medium, waitsUntil: expect.stringMatching(/20[0-9]{2}$/) }],
 	})
-})
-
-test('To ship says which packed parcel has a former address on it, and no other', async () => {
-	const by = { id: null, name: 'Kamala' }
-	const correctPhone = async (phone: string, version: number) => {
-		const order = await findOrder(shop.db, number)
-		if (!order) throw new Error('no order')
-		const input = RecipientCorrection.parse({ ...order.recipient, phone, reason: 'Customer called' })
-		expect(await correctRecipient(shop, { number, version, input, by })).toEqual({ ok: true })
-	}
-	await correctPhone('9840012345', 0)
-	for (const packed of [number, other]) await advanceOrder(shop, { number: packed, to: 'packed', by })
-	const corrected = async () =>
-		(await loader(admin.args('/admin/shipping'))).parcels.map((parcel) => parcel.corrected)
-	const opened = await loader(admin.args('/admin/shipping'))
-	expect(await corrected()).toEqual([null, null])
-	await correctPhone('9840012346', 1)
-	expect(await corrected()).toEqual([expect.stringContaining('20'), null])
-	const { loadedAt } = await loader(admin.args('/admin/shipping'))
-	const ship = (seenAt: string) =>
-		action(
-			admin.args('/admin/shipping', [
-				['courier', 'DTDC'],
-				['number', number],
-				['trackingNumber', 'DT1'],
-				['loadedAt', seenAt],
-			]),
-		)
-	expect(await ship(opened.loadedAt)).toMatchObject({
-		notShipped: [{ number, message: expect.stringContaining('has been corrected meanwhile') }],
-	})
-	expect(await ship(loadedAt)).toMatchObject({ success: '1 order marked as shipped' })
 })
 
 test('packing slips name the batch: the one to pack from, then the one that was packed', async () => {

@@ -79,20 +79,22 @@ export async function acknowledgeCheckout(
 
 /**
  * A guest's order belongs to the shopper who repeats its request: they may have signed in since, or their browser may
- * have lost the cookie of the first response. A customer's order also becomes one of the browser, in which they may sign
- * out.
+ * have lost the cookie of the first response. An order that its customer repeats also becomes one of the browser, in
+ * which they may sign out.
  */
 export async function moveToShopper(
 	transaction: Transaction,
 	{ id, customerId: owner, guestHash: earlier, browserHash: begunIn, continuedIn }: Order,
 	{ guestHash, browserHash, customerId }: Shopper,
 ): Promise<void> {
-	const isSameGuest = customerId === null && earlier === guestHash
-	const isKnown = [begunIn, ...continuedIn].includes(browserHash)
-	if (owner === null ? isSameGuest : isKnown) return
-	const moved =
-		owner === null ? { guestHash, browserHash, customerId } : { continuedIn: [...continuedIn, browserHash] }
-	await transaction.update(orders).set(moved).where(eq(orders.id, id))
+	const isOfOrder = eq(orders.id, id)
+	if (owner === null) {
+		if (customerId === null && earlier === guestHash) return
+		await transaction.update(orders).set({ guestHash, browserHash, customerId }).where(isOfOrder)
+	} else if (owner === customerId && ![begunIn, ...continuedIn].includes(browserHash)) {
+		const moved = { continuedIn: [...continuedIn, browserHash] }
+		await transaction.update(orders).set(moved).where(isOfOrder)
+	}
 }
 
 /** Finds the checkout's newest open order with this fingerprint that belongs to no other customer. */

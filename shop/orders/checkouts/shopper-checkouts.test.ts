@@ -229,7 +229,7 @@ describe('the open orders of a checkout', () => {
 	})
 })
 
-test("a guest's order moves to the shopper who repeats its request, a customer's is also one of the browser", async () => {
+test("a guest's order moves to the shopper who repeats its request, one that its customer repeats is also one of the browser", async () => {
 	const customerId = await newCustomer(shop)
 	const shopper = newCaller()
 	const move = async (order: Order, to: Partial<typeof shopper> = {}) => {
@@ -240,8 +240,9 @@ test("a guest's order moves to the shopper who repeats its request, a customer's
 	expect(await move((await place(newCaller())).order)).toMatchObject(moved)
 	expect(await move((await place(newCaller())).order, { customerId })).toMatchObject({ ...moved, customerId })
 	const { order } = await place({ ...newCaller(), customerId }, EXPRESS)
-	expect(await move(order, { browserHash: order.browserHash })).toEqual(order)
-	expect(await move(order)).toEqual({ ...order, continuedIn: [shopper.browserHash] })
+	expect(await move(order, { customerId, browserHash: order.browserHash })).toEqual(order)
+	expect(await move(order)).toEqual(order)
+	expect(await move(order, { customerId })).toEqual({ ...order, continuedIn: [shopper.browserHash] })
 	const { order: same } = await place(newCaller())
 	const { guestHash } = same
 	expect(await move(same, { guestHash })).toEqual(same)

@@ -28,6 +28,7 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 		refund: may(context, 'orders.refund'),
 		correct: may(context, 'orders.correct') && !isAnonymized(order),
 	}
+	const mayContact = may(context, 'orders.contact')
 	const replacements = await listReplacements(db, [order.id])
 	const returns = await listReturns(db, [order.id])
 	const isReplaceable = can.answer && !isAnonymized(order) && whyNotReplaceable(order) === null
@@ -36,7 +37,7 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 		reached,
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		returns: returns.map((found) => ({
-			...describeReturn(may(context, 'orders.contact') ? found : withoutCorrespondence(found), {
+			...describeReturn(mayContact ? found : withoutCorrespondence(found), {
 				items,
 				seePayments: may(context, 'payments.read'),
 			}),
@@ -44,7 +45,9 @@ export async function loadAfterSales(context: Context, { order, items, refundabl
 				? String(toRupees(suggestedRefund({ order, items, chosen: found.items, refundable })))
 				: '',
 		})),
-		replacements: replacements.map((replacement) => describeReplacement(replacement, items)),
+		replacements: replacements.map((replacement) =>
+			describeReplacement(mayContact ? replacement : { ...replacement, note: '' }, items),
+		),
 		replaceable: isReplaceable
 			? replaceableItems(items, { replacements, returns }).map(({ position, quantity }) => ({
 					position,
