@@ -52,7 +52,7 @@ describe('orders to ship', () => {
 			success: '1 order marked as shipped',
 		})
 		expect(await ship({ [number]: 'DT1', [other]: 'DT2' })).toMatchObject({
-			error: '1 shipped. Fix the tracking number marked below.',
+			error: '1 shipped. Please check the parcel marked below.',
 			notShipped: [{ number: other, trackingNumber: 'DT2' }],
 		})
 		const after = await loader(admin.args(path))

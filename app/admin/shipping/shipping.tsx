@@ -114,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 	})
 	if (keptBack.length > 0)
 		return failed(
-			`${shipped.length === 0 ? 'Nothing' : shipped.length} shipped. ${fixMessage(keptBack.length)}`,
+			`${shipped.length === 0 ? 'Nothing' : shipped.length} shipped. ${checkMessage(keptBack.length)}`,
 			keptBack,
 		)
 	if (shipped.length === 0) return failed('Enter at least one tracking number.')
@@ -122,10 +122,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 	return { success, notShipped: [], courier }
 }
 
-function fixMessage(count: number): string {
+function checkMessage(count: number): string {
 	return count === 1
-		? 'Fix the tracking number marked below.'
-		: `Fix the ${count} tracking numbers marked below.`
+		? 'Please check the parcel marked below.'
+		: `Please check the ${count} parcels marked below.`
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
