@@ -1,7 +1,8 @@
 /** Checks the tab stops of a page. */
 import { expect, type Page } from '@playwright/test'
 
-type Stop = { name: string; isOutlined: boolean; isVisible: boolean }
+/** `painted` says what stands at the middle of the stop, for the message of a failed test. */
+type Stop = { name: string; isOutlined: boolean; isVisible: boolean; painted: string }
 
 /** This is more than any page has. */
 const MAX_STOPS = 200
@@ -54,7 +55,9 @@ async function inspectStop(): Promise<Stop | null> {
 			const { outlineStyle, outlineWidth } = getComputedStyle(element)
 			return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
 		})
-		return { isOutlined, isVisible }
+		const topmost = document.elementFromPoint(x + width / 2, y + height / 2)
+		const painted = `${topmost?.tagName} ${topmost?.className} at ${x},${y}, ${width}×${height}, focus ${stop.matches(':focus')}`
+		return { isOutlined, isVisible, painted }
 	}
 	const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent ?? ''}`
 	let seen = inspect(focused)
