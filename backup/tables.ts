@@ -4,7 +4,7 @@ import { createClient } from '#db/client.ts'
 
 export type Table = { schema: string; name: string }
 export type TableChecksum = Table & { rows: number; sum: string }
-export type Sequence = { name: string; last: string | null }
+type Sequence = { name: string; last: string | null }
 
 /** The schemas of the shop and of the payment sandbox. */
 const SCHEMAS = ['public', 'phonepe_sandbox']

@@ -9,7 +9,7 @@ import { openPaymentSandbox } from '#server/payment-sandbox.ts'
 import type { Installation } from '#shop/installation.ts'
 import type { Log } from '#shop/shop.server.ts'
 
-export type OwnSandbox = {
+type OwnSandbox = {
 	/** Asks the sandbox, whatever the origin. */
 	fetch: typeof globalThis.fetch
 	stop(): Promise<void>

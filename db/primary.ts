@@ -6,7 +6,7 @@
 import pg from 'pg'
 import { databaseCode, NO_PRIMARY } from '#shop/database/database-errors.server.ts'
 
-export type Host = { host: string; port: number }
+type Host = { host: string; port: number }
 
 export type PrimaryFinder = {
 	find(): Promise<Host>

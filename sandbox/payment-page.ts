@@ -21,7 +21,7 @@ const PAGE_ACTIONS = [
 export const PAY_LATER_SECONDS = 20
 
 /** The result reported to the shop when the payment window closes, or null while it stays open. */
-export type WindowResult = 'CONCLUDED' | 'USER_CANCEL' | null
+type WindowResult = 'CONCLUDED' | 'USER_CANCEL' | null
 
 export function windowResultOf(action: string): WindowResult {
 	if (action === 'cancel' || action === 'close-and-pay-later') return 'USER_CANCEL'

@@ -1,5 +1,5 @@
 /** Reads from `udf15`, such as `sbx:pay,hook=twice,status=500`, what happens to a payment. Without it, a person decides on the payment page. */
-export type ScenarioAction =
+type ScenarioAction =
 	| { kind: 'none' }
 	| { kind: 'pay' }
 	| { kind: 'decline'; code: string }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { webhookDelaySeconds, type Scenario } from './scenario.ts'
 import type { SandboxOrder } from './store.ts'
 
-export type Webhook = { body: string; forged: boolean }
+type Webhook = { body: string; forged: boolean }
 export type Webhooks = { send(webhook: Webhook): Promise<boolean> }
 
 const TIMEOUT_MILLISECONDS = 3_000

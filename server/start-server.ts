@@ -14,7 +14,7 @@ import { createWorkerServer } from '#server/worker-server.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
 /** `announceStop` and then `stop` shut the server down without a failed request. `stop` alone is faster. */
-export type RunningServer = { announceStop: RequestDrain['announce']; stop(): Promise<void> }
+type RunningServer = { announceStop: RequestDrain['announce']; stop(): Promise<void> }
 
 export async function startServer(options: StartOptions): Promise<RunningServer> {
 	const closeStack = createCloseStack(options.log)

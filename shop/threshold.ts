@@ -7,7 +7,7 @@ import { formatPrice, multiply, paise, type Paise, splitRupees, subtract, sum } 
 export const THRESHOLD_WORDS = ['above', 'from'] as const
 export type ThresholdWord = (typeof THRESHOLD_WORDS)[number]
 
-export type Threshold = { word: ThresholdWord; amount: Paise }
+type Threshold = { word: ThresholdWord; amount: Paise }
 
 const SMALLEST_STEP = paise(1)
 const ONE_RUPEE = paise(100)

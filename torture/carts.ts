@@ -36,7 +36,7 @@ export async function createLimits(db: Database, { packs, uses }: { packs: numbe
 	])
 }
 
-export type Contact = { email: string; phone: string }
+type Contact = { email: string; phone: string }
 
 export function contactOf(shopper: number, { sharesPhone = false } = {}): Contact {
 	const phone = sharesPhone ? Math.floor(shopper / 2) : shopper

@@ -1,11 +1,11 @@
 /** Reads the arguments of `npm run torture`. */
 
-export const COUNTS = { webhooks: 10_000, races: 1_000, kills: 1_000, stops: 100, failover: 4 }
+const COUNTS = { webhooks: 10_000, races: 1_000, kills: 1_000, stops: 100, failover: 4 }
 export type PartName = keyof typeof COUNTS
 
 const USAGE = `npm run torture -- [${Object.keys(COUNTS).join(' | ')} [count]] … [--seed=N] [--minutes=N]`
 
-export type Options = { parts: { name: PartName; count: number }[]; seed: number; minutes: number }
+type Options = { parts: { name: PartName; count: number }[]; seed: number; minutes: number }
 
 export function readOptions(args: readonly string[]): Options {
 	const options: Options = { parts: [], seed: Date.now() % 1_000_000, minutes: Number.POSITIVE_INFINITY }

@@ -85,24 +85,26 @@ export async function openTrialShop(databaseUrl: string): Promise<TrialShop> {
 		runDue,
 		end: async (intentionOf) => {
 			const isSettled = await settle(shop.pool, { runDue, passTime })
-			const evidence = await readEvidence(shop.pool)
-			const findings = audit({
-				...evidence,
-				acknowledged,
-				received,
-				isExplained: () => false,
-				initialStock: { [TRACKED_VARIANT]: limits.packs },
-				intentionOf,
-			})
-			if (!isSettled) findings.push(finding('not settled', `after ${SETTLE_ROUNDS} rounds`))
-			findings.push(...failures.findings())
-			const figures = {
-				...figuresOf(evidence, received),
-				'timeouts of a busy database': failures.countTimeouts(),
+			const initialStock = { [TRACKED_VARIANT]: limits.packs }
+			const audited = await auditTrial(shop.pool, { acknowledged, received, initialStock, intentionOf })
+			const unsettled = isSettled ? [] : [finding('not settled', `after ${SETTLE_ROUNDS} rounds`)]
+			return {
+				findings: [...audited.findings, ...unsettled, ...failures.findings()],
+				figures: { ...audited.figures, 'timeouts of a busy database': failures.countTimeouts() },
 			}
-			return { findings, figures }
 		},
 		close: shop.close,
+	}
+}
+
+async function auditTrial(
+	pool: pg.Pool,
+	trial: Pick<Evidence, 'acknowledged' | 'received' | 'initialStock' | 'intentionOf'>,
+) {
+	const evidence = await readEvidence(pool)
+	return {
+		findings: audit({ ...evidence, ...trial, isExplained: () => false }),
+		figures: figuresOf(evidence, trial.received),
 	}
 }
 
@@ -150,7 +152,7 @@ export async function readEvidence(
 }
 
 /** Parses `<id@shop.example>`. */
-export function emailIdOf(messageId: string): string {
+function emailIdOf(messageId: string): string {
 	return messageId.slice(1, messageId.indexOf('@'))
 }
 

@@ -13,7 +13,7 @@ export type ProductCard = Pick<
 	CardOffer
 
 /** A line about an automatic offer that runs for the product, or null. */
-export type CardOffer = { offer: string | null }
+type CardOffer = { offer: string | null }
 
 export type Priced = Pick<Product, 'id'> & { sizes: readonly Pick<Size, 'value' | 'mrp' | 'price'>[] }
 

@@ -1,7 +1,7 @@
 /** Reads the file of a submitted form as a stream. `request.formData()` would hold several copies of it in memory. */
 import { data } from 'react-router'
 
-export type SentFile = {
+type SentFile = {
 	name: string
 	bytes: AsyncIterable<Uint8Array>
 }

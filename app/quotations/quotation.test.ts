@@ -1,22 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as page from './quotation.tsx'
-import { loader as showOrder } from '#app/admin/orders/order.tsx'
-import { loader as editQuotation } from '#app/admin/quotations/edit-quotation.tsx'
-import { loader as showQuotation } from '#app/admin/quotations/quotation.tsx'
 import { loader as loadPdf } from './quotation-pdf.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
-import { rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { updateQuotation, withdrawQuotation } from '#shop/quotations/admin.server.ts'
 import { signQuotationUrls } from '#shop/quotations/payment/payment-link.server.ts'
-import { drawQuotation } from '#shop/quotations/quotation-pdf.server.ts'
-import { listQuotations } from '#shop/quotations/quotations.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
-import { newAdminVisitor } from '#test/admin-visitor.ts'
-import { MEENA } from '#test/fixtures/customers.ts'
-import { enterQuotation, getQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
-import { pdfText } from '#test/pdf-text.ts'
+import { enterQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
@@ -139,105 +130,6 @@ describe('the page asks the provider, and says that', () => {
 		shop.setClock(new Date('2026-11-29T10:00:00+05:30'))
 		expect(await visit()).toMatchObject({
 			data: { quotation: { step: 'ended', title: 'This quotation has expired' } },
-		})
-	})
-})
-
-test('an order that was paid before the email was corrected has no invoice for the new one', async () => {
-	const { number } = await startPaying()
-	const input = quotationInput({ email: 'right@example.in' })
-	await updateQuotation(shop, { label, version: 1, input, mayDiscount: true, by: COMMAND_LINE })
-	await verifyPayment(shop, number)
-	expect(await visit()).toMatchObject({ data: { quotation: null }, init: { status: 404 } })
-	const { quotation } = await getQuotation(shop, label)
-	const { pathname, search } = new URL(signQuotationUrls(shop, quotation).page)
-	expect(await visit(pathname + search)).toMatchObject({
-		data: { quotation: { step: 'paid', orderNumber: number, invoiceUrl: null } },
-	})
-})
-
-describe('a quotation that was changed while its customer was paying', () => {
-	const fewer = { lines: [{ productId: 1, size: 'small', grind: 'medium', quantity: '5' }] }
-	const change = (fields: object) =>
-		updateQuotation(shop, {
-			label,
-			version: 1,
-			input: quotationInput(fields),
-			mayDiscount: true,
-			by: COMMAND_LINE,
-		})
-
-	test('shows everywhere what was paid', async () => {
-		const { number } = await startPaying()
-		expect(await change({ ...fewer, terms: 'Other terms.' })).toEqual({ ok: true })
-		expect((await getQuotation(shop, label)).quotation.lines).toMatchObject([{ quantity: 5 }])
-		await verifyPayment(shop, number)
-		expect(await visit()).toMatchObject({
-			data: {
-				quotation: {
-					step: 'paid',
-					orderNumber: number,
-					invoiceUrl: expect.stringContaining(number),
-					contents: { total: '₹28,800.00', terms: 'Payment in full before dispatch.' },
-				},
-			},
-		})
-		const { quotation } = await getQuotation(shop, label)
-		const pdf = pdfText(await drawQuotation(shop, quotation))
-		expect(pdf).toContain('₹28,800.00')
-		expect(pdf).not.toContain('₹1,200.00')
-		expect(await listQuotations(shop, {})).toMatchObject([{ state: 'paid', total: rupees(28_800) }])
-		expect(quotation).toMatchObject({ version: 1, lines: [{ quantity: 120 }] })
-	})
-
-	test('shows the change if that is paid', async () => {
-		await startPaying()
-		await change(fewer)
-		const { number } = await startPaying()
-		await verifyPayment(shop, number)
-		expect(await visit()).toMatchObject({ data: { quotation: { contents: { total: '₹1,200.00' } } } })
-		expect(await getQuotation(shop, label)).toMatchObject({ superseded: null, quotation: { version: 2 } })
-	})
-
-	test('shows nothing of it to the address that it was corrected to', async () => {
-		const { number } = await startPaying()
-		await change({ ...fewer, email: 'right@example.in' })
-		await verifyPayment(shop, number)
-		const found = await getQuotation(shop, label)
-		const { pathname, search } = new URL(signQuotationUrls(shop, found.quotation).page)
-		expect(await visit(pathname + search)).toMatchObject({
-			data: { quotation: { step: 'paid', contents: null, invoiceUrl: null } },
-		})
-		await expect(
-			loadPdf(newVisitor(shop).args(`${pathname}/pdf${search}`, {}, { number: label })),
-		).rejects.toMatchObject({ init: { status: 404 } })
-	})
-
-	test('warns the staff before and after they save, and once it is paid', async () => {
-		const admin = await newAdminVisitor(shop)
-		const see = (load: typeof showQuotation | typeof editQuotation, path = '') =>
-			load(admin.args(`/admin/quotations/${label}${path}`, undefined, { number: label }) as never)
-		expect(await see(editQuotation, '/edit')).toMatchObject({ beingPaid: null })
-		const { number } = await startPaying()
-		expect(await see(showQuotation)).toMatchObject({ versionNote: null })
-		expect(await see(editQuotation, '/edit')).toMatchObject({
-			beingPaid: expect.stringContaining('₹28,800.00'),
-		})
-		await change(fewer)
-		expect(await see(showQuotation)).toMatchObject({
-			total: '₹1,200.00',
-			versionNote: expect.stringContaining('₹28,800.00'),
-		})
-		await verifyPayment(shop, number)
-		expect(await see(showQuotation)).toMatchObject({
-			total: '₹28,800.00',
-			versionNote: expect.stringContaining('₹1,200.00'),
-		})
-		const packer = await newAdminVisitor(shop, 'packer', { ...MEENA, name: 'Ravi', email: 'ravi@example.in' })
-		const order = await showOrder(packer.args(`/admin/orders/${number}`, undefined, { number }))
-		expect(order).toMatchObject({
-			quotation: null,
-			versionNote: expect.stringContaining(`Quotation ${label} was changed while the customer was paying`),
 		})
 	})
 })

@@ -21,7 +21,7 @@ export type BackupPlace = {
 }
 
 /** `path` is on this machine until `discard` is called. */
-export type Fetched = { path: string; discard(): Promise<void> }
+type Fetched = { path: string; discard(): Promise<void> }
 
 const STORAGE = 'The storage of backups'
 const FETCHED = 'fetched-'

@@ -22,7 +22,7 @@ export type Measured = Record<Operation, Cost> & {
 	files: number
 }
 
-export const ASSUMED = {
+const ASSUMED = {
 	/** The busiest minute compared with the average of its hour. */
 	peak: 3,
 	pagesPerVisit: 6,
@@ -50,7 +50,7 @@ export const ASSUMED = {
 } as const
 
 /** ₹ a month, as Indian regions of large providers charge without a contract. These are assumptions, without payment fees. */
-export const PRICES = {
+const PRICES = {
 	webCore: 2_000,
 	databaseCore: 5_000,
 	gigabyteStored: 12,

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-export type CountedDatabase = { url: string; count(): number; stop(): Promise<void> }
+type CountedDatabase = { url: string; count(): number; stop(): Promise<void> }
 
 export async function countRoundTrips(databaseUrl: string): Promise<CountedDatabase> {
 	const target = new URL(databaseUrl)

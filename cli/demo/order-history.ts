@@ -3,7 +3,7 @@ import { type Random } from './random.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import type { ChangedBy } from '#shop/orders/orders.server.ts'
 
-export type Step = { from: OrderStatus | null; to: OrderStatus; at: Date; by: ChangedBy }
+type Step = { from: OrderStatus | null; to: OrderStatus; at: Date; by: ChangedBy }
 export type SimulatedHistory = {
 	steps: Step[]
 	status: OrderStatus

@@ -82,9 +82,7 @@ export function createAdmission({
 
 	function end(lane: Lane, network: string): void {
 		lane.active -= 1
-		const left = countHandledOf(lane, network) - 1
-		if (left > 0) lane.handledOf.set(network, left)
-		else lane.handledOf.delete(network)
+		removeHandled(lane, network)
 		startWaiting(starting)
 	}
 
@@ -195,6 +193,12 @@ function decide(lane: Lane, request: Waiting | null, mayStart: boolean): void {
 
 function countHandledOf({ handledOf }: Lane, network: string): number {
 	return handledOf.get(network) ?? 0
+}
+
+function removeHandled(lane: Lane, network: string): void {
+	const remaining = countHandledOf(lane, network) - 1
+	if (remaining > 0) lane.handledOf.set(network, remaining)
+	else lane.handledOf.delete(network)
 }
 
 type GuaranteedStarts = typeof GUARANTEED_STARTS

@@ -18,7 +18,7 @@ type Options = {
 	pauses?: Pauses
 	onPurged?: () => void
 }
-export type Purging = { pagesChanged(): void; stop(): Promise<void> }
+type Purging = { pagesChanged(): void; stop(): Promise<void> }
 
 /** Each process sends its requests after it has emptied its own cache. After the last of them, no process can give the CDN an outdated page. */
 export function startPurging({ purge, log, pauses = PAUSES, onPurged = () => {} }: Options): Purging {

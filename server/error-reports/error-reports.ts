@@ -11,7 +11,7 @@ const MAX_OF_BROWSERS_AN_HOUR = 60
 const DEFAULT_PAUSE_SECONDS = 60
 
 type Options = { settings: ErrorReportSettings; environment: string; log: Log; now?: () => number }
-export type ErrorReports = {
+type ErrorReports = {
 	log: Log
 	stop(): Promise<void>
 }

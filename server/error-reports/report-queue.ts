@@ -15,7 +15,7 @@ type Options = {
 	now: () => number
 	maxAnHour: number
 }
-export type ReportQueue = {
+type ReportQueue = {
 	add(event: ErrorEvent): void
 	/** Resolves once all have been sent. */
 	sent(): Promise<void>

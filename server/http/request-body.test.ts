@@ -8,7 +8,8 @@ import { BODY_SECONDS, MAX_BODY_SECONDS } from '#server/http/timeouts.ts'
 import { MAX_CATALOGUE_FILE_BYTES } from '#shop/catalogue-csv/upload.ts'
 import { MAX_IMAGE_BYTES } from '#shop/images/upload.ts'
 import { MAX_RETURN_PHOTOS_BYTES } from '#shop/orders/after-sales/return-rules.ts'
-import { customer, openTestServer, OWNER } from '#test/servers/test-server.ts'
+import { customer, OWNER } from '#test/servers/fake-site.ts'
+import { openTestServer } from '#test/servers/test-server.ts'
 
 const { get, port, site, logged } = await openTestServer()
 const STRANGER = { cookie: 'sk3_session=made-up' }

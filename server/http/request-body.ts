@@ -35,7 +35,7 @@ let staffUploads = 0
 const customerUploads = new Set<CustomerUpload>()
 
 /** `refused` and `unavailable` mean that the sender of a large body could not be authorized. */
-export type Body =
+type Body =
 	| { ok: true; bytes: Buffer }
 	| { ok: true; spooled: SpooledBody }
 	| { ok: false; why: 'too_large' | 'uploads_busy' | 'refused' | 'unavailable' }

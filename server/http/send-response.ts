@@ -10,7 +10,7 @@ import { NON_PAGE_POLICY, pagePolicy, type PolicyConfig } from '#server/http/sec
 import { fileCaching } from '#server/http/caching/shared-caching.ts'
 import type { Config } from '#shop/config/config.server.ts'
 
-export type SendSettings = {
+type SendSettings = {
 	config: PolicyConfig & Pick<Config, 'cdn'>
 	commonHeaders: Record<string, string>
 	isDevelopment: boolean

@@ -7,7 +7,7 @@ import { measureShop } from '#server/metrics/shop-metrics.ts'
 import type { Config } from '#shop/config/config.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export type Metrics = {
+type Metrics = {
 	registry: Registry
 	requests: RequestMetrics
 	address: NonNullable<Config['metrics']>

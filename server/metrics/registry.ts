@@ -1,6 +1,6 @@
 /** Counts and measures, and writes them in the text format of Prometheus. */
 
-export type Labels = Readonly<Record<string, string>>
+type Labels = Readonly<Record<string, string>>
 export type Sample = { labels?: Labels; value: number }
 
 export type Registry = {
@@ -13,7 +13,7 @@ export type Registry = {
 
 type Family = { name: string; help: string; kind: 'counter' | 'histogram' | 'gauge'; lines(): string[] }
 
-export const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 type Observations = { labels: Labels; counts: number[]; sum: number; count: number }
 

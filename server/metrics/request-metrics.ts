@@ -17,7 +17,7 @@ export const AREAS = [
 	'checkout',
 	'storefront',
 ] as const
-export type Area = (typeof AREAS)[number]
+type Area = (typeof AREAS)[number]
 
 const BY_PREFIX: readonly (readonly [RegExp, Area])[] = [
 	[/^\/(?:healthz|readyz)$/, 'health'],

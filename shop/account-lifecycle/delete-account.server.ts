@@ -10,8 +10,8 @@ import { deleteEmailsOf, enqueueEmail } from '#shop/email/emails.server.ts'
 import { deleteQuotationsOf } from '#shop/quotations/customer-quotations.server.ts'
 import { unsubscribe } from '#shop/subscribers/subscribers.server.ts'
 import { findOrderWithOpenReturn } from '#shop/orders/after-sales/returns.server.ts'
+import { anonymizeOrders } from '#shop/orders/anonymous-orders.server.ts'
 import {
-	anonymizeOrders,
 	assignGuestOrders,
 	findUnfinishedOrder,
 	lockOrdersOf,

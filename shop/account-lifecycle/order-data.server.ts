@@ -99,14 +99,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		status: statusLabel(order.status),
 		payment: paymentStateLabel(order.paymentState),
 		paidBy: isReceived(order.paymentState) ? paymentMethodsLabel(waysPaid.get(order.id) ?? []) : null,
-		items: (itemsOf.get(order.id) ?? []).map((item) => ({
-			product: item.productName,
-			size: item.sizeLabel,
-			grind: item.grind,
-			quantity: item.quantity,
-			price: formatDecimal(item.price),
-			batch: nameBatch(batchOf(batches, item)),
-		})),
+		items: (itemsOf.get(order.id) ?? []).map((item) => itemData(item, batches)),
 		subtotal: formatDecimal(order.subtotal),
 		shipping: formatDecimal(order.shipping),
 		discount: formatDecimal(order.discount),
@@ -117,11 +110,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		billedTo: contact(order.billing),
 		...corrections(order.id),
 		company: order.gstBuyer,
-		partialRefunds: (partsOf.get(order.id) ?? []).map(({ amount, at, refundedAt }) => ({
-			amount: formatDecimal(amount),
-			startedAt: at.toISOString(),
-			refundedAt: refundedAt?.toISOString() ?? null,
-		})),
+		partialRefunds: (partsOf.get(order.id) ?? []).map(partialRefundData),
 		shippingMethod: order.shippingMethodName,
 		courier: order.courier,
 		trackingNumber: order.trackingNumber,
@@ -130,6 +119,29 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 	}))
 }
 
-function nameBatch(batch: PackedBatch['batch'] | null): string | null {
-	return batch && describeBatch(batch)
+function itemData(
+	item: typeof orderItems.$inferSelect,
+	batches: readonly PackedBatch[],
+): OrderData['items'][number] {
+	const batch = batchOf(batches, item)
+	return {
+		product: item.productName,
+		size: item.sizeLabel,
+		grind: item.grind,
+		quantity: item.quantity,
+		price: formatDecimal(item.price),
+		batch: batch && describeBatch(batch),
+	}
+}
+
+function partialRefundData({
+	amount,
+	at,
+	refundedAt,
+}: typeof partialRefunds.$inferSelect): OrderData['partialRefunds'][number] {
+	return {
+		amount: formatDecimal(amount),
+		startedAt: at.toISOString(),
+		refundedAt: refundedAt?.toISOString() ?? null,
+	}
 }

@@ -14,7 +14,7 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 const RETENTION_DAYS = 365
 const CODE_LENGTH = 10
 
-export type SecurityEventName =
+type SecurityEventName =
 	| 'signed in'
 	| 'sign-in failed'
 	| 'account created'

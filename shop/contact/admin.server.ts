@@ -12,7 +12,7 @@ import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export type Message = typeof contactMessages.$inferSelect
+type Message = typeof contactMessages.$inferSelect
 const MAX_RESULTS = 200
 
 /** Stored in the audit log, as is `answer` in its detail. */

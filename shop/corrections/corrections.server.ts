@@ -6,7 +6,8 @@ import {
 	type AppliedCorrection,
 	recordCorrection,
 } from '#shop/orders/corrections/stored-corrections.server.ts'
-import { findAddressee, isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'
+import { findAddressee } from '#shop/orders/views/customer-orders.server.ts'
 import { changedMeanwhile, refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { notifyShop } from '#shop/staff/notifications.server.ts'

@@ -32,7 +32,7 @@ export type ListRow = CsvRow<Column>
 /** More would keep the browser waiting for minutes. */
 export const MAX_SHIPPED_TOGETHER = 500
 
-export type RefusedLine = { line: number; number: string; reason: string }
+type RefusedLine = { line: number; number: string; reason: string }
 
 export type CheckedList = {
 	parcels: Parcel[]

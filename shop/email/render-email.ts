@@ -46,7 +46,7 @@ type Content = {
 	brand: Brand
 }
 
-export type RenderedEmail = { to: string; subject: string; text: string; html: string }
+type RenderedEmail = { to: string; subject: string; text: string; html: string }
 
 export function renderEmail({ to, subject, blocks, brand, ...layout }: Content): RenderedEmail {
 	return {

@@ -13,7 +13,7 @@ export async function listReturns(shop: Pick<Shop, 'db' | 'config'>, month: stri
 }
 
 /** `rows` is the number of rows in its tables. */
-export type ReportFile = { name: string; text: string; rows: number }
+type ReportFile = { name: string; text: string; rows: number }
 
 /** Names are such as gstr1-2026-11.json and gstr1-b2b-2026-11.csv, with the GSTIN if there are several returns. */
 export function gstr1Files(returns: readonly Gstr1[], month: string): ReportFile[] {

@@ -11,7 +11,7 @@ import {
 import { formatDate } from '#shop/dates.ts'
 import { type Paise, toRupees } from '#shop/money.ts'
 
-export type PortalTable = {
+type PortalTable = {
 	/** The offline tool's name of the table, and the name of its file. */
 	name: string
 	header: readonly string[]

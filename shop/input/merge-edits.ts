@@ -2,7 +2,7 @@
 
 export type FormTexts = Record<string, string>
 
-export type Edits = {
+type Edits = {
 	opened: FormTexts
 	mine: FormTexts
 	theirs: FormTexts

@@ -4,7 +4,7 @@ import type { Issue } from './issue.ts'
 import { newsletterRecipients, newsletters } from './tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
-export type ArchivedIssue = { slug: string; issue: Issue; sentAt: Date }
+type ArchivedIssue = { slug: string; issue: Issue; sentAt: Date }
 
 const SHOWN = 100
 
@@ -46,7 +46,7 @@ export function archiveUrl({ config }: Pick<Shop, 'config'>, slug: string): stri
 	return `${config.publicUrl}/newsletters/${slug}`
 }
 
-export type ReceivedIssue = { subject: string; sentAt: Date }
+type ReceivedIssue = { subject: string; sentAt: Date }
 
 /** Lists the newsletters that one subscriber has received, the newest first. */
 export async function listIssuesTo({ db }: Pick<Shop, 'db'>, subscriberId: string): Promise<ReceivedIssue[]> {

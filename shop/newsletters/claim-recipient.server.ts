@@ -9,7 +9,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 /** Longer than server/mail/mailer.ts may take to send one email of a newsletter and to wait for the answer. */
-export const CLAIM_SECONDS = 300
+const CLAIM_SECONDS = 300
 /** How many seconds of missed sends a busy process may catch up on. */
 const CATCH_UP_SECONDS = 2
 /** The interval at a pace of one email a minute. */

@@ -52,7 +52,7 @@ export function retryAfterSeconds(attempts: number): number {
 /** This many refusals in a row are about the sender, not about the recipients. */
 export const MAX_REFUSALS_IN_A_ROW = 20
 
-export type Failure = {
+type Failure = {
 	/** The mail server received all of it and did not answer. */
 	isUnanswered: boolean
 	code?: number | undefined

@@ -37,7 +37,7 @@ export function paymentMethodsLabel(methods: readonly PaymentMethod[]): string {
 	return AND.format(methods.map(paymentMethodLabel))
 }
 
-export function howPaid(method: PaymentMethod): string {
+function howPaid(method: PaymentMethod): string {
 	return rulesOf(method).how
 }
 
@@ -50,7 +50,7 @@ export function isPaidOnline(method: PaymentMethod): boolean {
 }
 
 /** An amount that is refunded. Of an order that was paid both ways, the provider and the shop each pay back a part. */
-export type Refunded = {
+type Refunded = {
 	method: PaymentMethod
 	amount: Paise
 	/** How much of it the provider pays back. Null if both pay back a part, and it is unknown how much. */

@@ -1,7 +1,7 @@
 /** The kinds of fields in the content of a page, and the type of the content that they describe. */
 
 const MAX_LINE_LENGTH = 120
-export const MAX_TEXT_LENGTH = 600
+const MAX_TEXT_LENGTH = 600
 const MAX_PROSE_LENGTH = 5_000
 
 type TextField = {
@@ -33,7 +33,7 @@ type FixedField = { kind: 'fixed' }
 
 export type SimpleField = TextField | ImageField | DestinationField | ProductField | FixedField
 export type ItemFields = Readonly<Record<string, SimpleField>>
-export type ListField = {
+type ListField = {
 	kind: 'list'
 	label: string
 	/** The name of one item, such as 'question'. */

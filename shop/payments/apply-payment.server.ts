@@ -32,7 +32,7 @@ import {
 import { orderConfirmedEmail, orderRestoredEmail } from '#shop/orders/emails/emails.server.ts'
 import { markPaymentPending, markPaymentRefused } from '#shop/orders/order-payment.server.ts'
 import { lockOrder, type Order } from '#shop/orders/orders.server.ts'
-import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'
 import type { FoundPayment, Shop, Transaction } from '#shop/shop.server.ts'
 import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { inTransaction } from '#shop/transaction.server.ts'

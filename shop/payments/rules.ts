@@ -191,7 +191,7 @@ export function whyRefundStuck({ retries, createdAt }: RefundProgress, now: Date
 	return createdAt < lateRefundCutoff(now) ? 'late' : null
 }
 
-export function isRefundStuck(refund: RefundProgress & { state: RefundState }, now: Date): boolean {
+function isRefundStuck(refund: RefundProgress & { state: RefundState }, now: Date): boolean {
 	return isRefundOpen(refund.state) && whyRefundStuck(refund, now) !== null
 }
 

@@ -4,7 +4,7 @@ import { type PromoGoods, type PromoTerms, termsOf, type TermsRow } from './rule
 import { formatDate, formatLastDay } from '#shop/dates.ts'
 import { formatPrice, type Paise } from '#shop/money.ts'
 
-export type PromoTermsRow = TermsRow & {
+type PromoTermsRow = TermsRow & {
 	minimumOrder: Paise | null
 	uses: number | null
 	usesPerCustomer: number | null

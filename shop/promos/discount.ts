@@ -72,7 +72,7 @@ function offGoods(terms: AmountOff, goods: PromoGoods, { lines, atMost }: Basket
 	}
 }
 
-export type BuyAndGet = Extract<PromoTerms, { kind: 'buy_x_get_y' }>
+type BuyAndGet = Extract<PromoTerms, { kind: 'buy_x_get_y' }>
 
 /** Counts how many packs of the cart are bought, how many of them each free one needs, and which lines may be free. */
 function countBought({ buy, get, goods, freeGoods }: BuyAndGet, lines: readonly PromoLine[]) {

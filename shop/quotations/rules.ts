@@ -9,7 +9,7 @@ import type { ShippingRate } from '#shop/shipping/rules.ts'
 
 /** How the customer has asked for it. */
 export const CHANNELS = ['phone', 'whatsapp', 'counter', 'wholesale'] as const
-export type Channel = (typeof CHANNELS)[number]
+type Channel = (typeof CHANNELS)[number]
 
 export const CHANNEL_LABELS: Record<Channel, string> = {
 	phone: 'Phone',
@@ -22,7 +22,7 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
 export const MAX_LINE_PACKS = 2_000
 export const MAX_QUOTED_LINES = 40
 /** Far above any order, and low enough for every sum to fit into an amount. */
-export const MAX_GOODS = rupees(10_00_000)
+const MAX_GOODS = rupees(10_00_000)
 
 export const DEFAULT_VALID_DAYS = 7
 /** Over a longer time, prices would have changed. */
@@ -116,7 +116,7 @@ export function isPaidByAnother({
 }
 
 /** Since when and until when the prices of a quotation apply. */
-export type Promised = { pricedOn: string; lastDay: string }
+type Promised = { pricedOn: string; lastDay: string }
 
 /** The last day until which prices of `pricedOn` can be promised, however often the quotation is changed. */
 export function latestDay(pricedOn: string): string {

@@ -10,7 +10,7 @@ import type { Shop } from '#shop/shop.server.ts'
 import { daysOfStock } from '#shop/stock/rules.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 
-export type StockPace = {
+type StockPace = {
 	name: string
 	available: number
 	sold: number

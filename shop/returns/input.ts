@@ -4,7 +4,7 @@ import { maxLengthMessage, normalizeLines, NOT_PLAIN_TEXT, Text } from '#shop/in
 import { RETURN_REASONS, RETURN_WISHES } from '#shop/orders/after-sales/return-rules.ts'
 import { type ItemQuantity, REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 
-export const MAX_NOTE_LENGTH = 500
+const MAX_NOTE_LENGTH = 500
 
 /** A form has a field `quantity-<position>` for each item of the order. An empty one counts as 0. */
 export function readItems(fields: Iterable<[string, unknown]>): ItemQuantity[] {
@@ -17,7 +17,7 @@ export function readItems(fields: Iterable<[string, unknown]>): ItemQuantity[] {
 	})
 }
 
-export const Items = z
+const Items = z
 	.array(z.object({ position: z.number().int().min(0), quantity: z.number().int().min(1) }))
 	.min(1, 'Please choose at least one pack.')
 

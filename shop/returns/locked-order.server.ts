@@ -1,6 +1,6 @@
 /** Runs what the staff do after an order was shipped: on the locked order, with an entry in the audit log. */
 import { type Actor, type AuditDraft, recordAudit } from '#shop/audit/audit.server.ts'
-import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'
 import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'

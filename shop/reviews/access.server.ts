@@ -2,7 +2,7 @@
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
 import { findOrder, lockOrderByNumber, type Order } from '#shop/orders/orders.server.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
-import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'
 import { isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 

@@ -7,7 +7,7 @@ import { withPinPrefixes } from './places/zone-prefixes.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
 /** Version 0 is the default, before the first change. */
-export type ShippingVersion = { version: number; savedBy: string | null; settings: ShippingSettings }
+type ShippingVersion = { version: number; savedBy: string | null; settings: ShippingSettings }
 
 export async function getShipping(source: { db: Database | Transaction }): Promise<Shipping> {
 	const { settings } = await getShippingVersion(source)

@@ -9,7 +9,7 @@ const GSTIN_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 /** What an order needs for an invoice to a registered buyer (CGST Rules, rule 46(d)). */
 export type GstBuyer = { legalName: string; gstin: string }
 
-export type GstinRefusal = 'structure' | 'state' | 'check_character'
+type GstinRefusal = 'structure' | 'state' | 'check_character'
 
 export const GSTIN_REFUSALS: Record<GstinRefusal, string> = {
 	structure: 'A GSTIN has 15 characters: the state code, the PAN, a character, Z and a check character',

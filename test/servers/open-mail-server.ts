@@ -34,54 +34,28 @@ type Refusals = {
 	toSender?: () => string | null
 }
 
+type Mode = 'working' | 'silent' | 'dripping' | 'dripping answers' | 'unavailable'
+/** `count` is how many connections have been opened so far. */
+type Connected = { mode: Mode; sockets: Set<Socket>; count: number }
+
 /** `beforeAccepting` runs before the server confirms an email; if it throws, the email is refused. */
 export async function openMailServer(
 	beforeAccepting: (email: string) => Promise<void> = async () => {},
 	{ toRecipient = () => null, toSender = () => null }: Refusals = {},
 ): Promise<MailServer> {
 	const received: string[] = []
-	const sockets = new Set<Socket>()
-	let mode: 'working' | 'silent' | 'dripping' | 'dripping answers' | 'unavailable' = 'working'
-	let connections = 0
-	const server = new SMTPServer({
-		authOptional: true,
-		disabledCommands: ['STARTTLS'],
-		disableReverseLookup: true,
-		// The shop never closes its connection itself, so close() must not wait for it. Zero would mean the default of 30 s.
-		closeTimeout: 1,
-		onConnect(_session, done) {
-			if (mode !== 'silent' && mode !== 'unavailable') done()
-		},
-		onMailFrom(_address, _session, done) {
-			if (mode === 'dripping') void drip(sockets)
-			else done(smtpError(toSender()))
-		},
-		onRcptTo({ address }, _session, done) {
-			done(smtpError(toRecipient(address)))
-		},
-		onData(stream, _session, done) {
-			text(stream)
-				.then(async (email) => {
-					received.push(email)
-					if (mode === 'dripping answers') return drip(sockets)
-					await beforeAccepting(email)
-				})
-				.then(() => done(), done)
-		},
-	})
-	server.server.on('connection', (socket: Socket) => {
-		connections += 1
-		sockets.add(socket)
-		socket.once('close', () => sockets.delete(socket))
-		if (mode === 'unavailable') socket.destroy()
-	})
-	// A client that is killed breaks its connection.
-	server.on('error', () => {})
+	const connected: Connected = { mode: 'working', sockets: new Set(), count: 0 }
+	const onEmail = async (email: string) => {
+		received.push(email)
+		if (connected.mode === 'dripping answers') return drip(connected.sockets)
+		await beforeAccepting(email)
+	}
+	const server = createServer(connected, { onEmail, toRecipient, toSender })
 	server.listen(0, '127.0.0.1')
 	await once(server.server, 'listening')
-	const switchTo = (next: typeof mode) => {
-		mode = next
-		for (const socket of sockets) socket.destroy()
+	const switchTo = (mode: Mode) => {
+		connected.mode = mode
+		for (const socket of connected.sockets) socket.destroy()
 	}
 	const { port } = server.server.address() as AddressInfo
 	return {
@@ -91,8 +65,8 @@ export async function openMailServer(
 		},
 		received,
 		subjects: () => received.map((email) => /^Subject: (.*)$/m.exec(email)?.[1]?.trim() ?? ''),
-		connections: () => connections,
-		openConnections: () => sockets.size,
+		connections: () => connected.count,
+		openConnections: () => connected.sockets.size,
 		makeUnavailable: () => switchTo('unavailable'),
 		makeSilent: () => switchTo('silent'),
 		makeDripping: () => switchTo('dripping'),
@@ -100,6 +74,43 @@ export async function openMailServer(
 		restore: () => switchTo('working'),
 		close: () => new Promise((done) => server.close(() => done())),
 	}
+}
+
+type Answers = Required<Refusals> & { onEmail: (email: string) => Promise<void> }
+
+function createServer(connected: Connected, { onEmail, toRecipient, toSender }: Answers): SMTPServer {
+	const { sockets } = connected
+	const server = new SMTPServer({
+		authOptional: true,
+		disabledCommands: ['STARTTLS'],
+		disableReverseLookup: true,
+		// The shop never closes its connection itself, so close() must not wait for it. Zero would mean the default of 30 s.
+		closeTimeout: 1,
+		onConnect(_session, done) {
+			if (connected.mode !== 'silent' && connected.mode !== 'unavailable') done()
+		},
+		onMailFrom(_address, _session, done) {
+			if (connected.mode === 'dripping') void drip(sockets)
+			else done(smtpError(toSender()))
+		},
+		onRcptTo({ address }, _session, done) {
+			done(smtpError(toRecipient(address)))
+		},
+		onData(stream, _session, done) {
+			text(stream)
+				.then(onEmail)
+				.then(() => done(), done)
+		},
+	})
+	server.server.on('connection', (socket: Socket) => {
+		connected.count += 1
+		sockets.add(socket)
+		socket.once('close', () => sockets.delete(socket))
+		if (connected.mode === 'unavailable') socket.destroy()
+	})
+	// A client that is killed breaks its connection.
+	server.on('error', () => {})
+	return server
 }
 
 /** The error for a reply such as '450 Later'. */

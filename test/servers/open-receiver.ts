@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string }
-export type Receiver = { host: string; received: Received[]; close(): void }
+type Receiver = { host: string; received: Received[]; close(): void }
 
 /** Responds with the given statuses, and then with 200. */
 export async function openReceiver(statuses: number[] = []): Promise<Receiver> {

@@ -7,12 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach } from 'vitest'
-import { UPLOADER } from '#app/http/form-size.ts'
-import type { RequestInfo } from '#app/http/request-context.ts'
-import {
-	INLINE_SCRIPT_SOURCES,
-	extractInlineScripts,
-} from '#app/http/content-security/inline-scripts.server.ts'
+import { type FakeSite, initialSite, respond } from './fake-site.ts'
 import { type Admission, createAdmission } from '#server/admission/admission.ts'
 import { createHttpServer, type HttpOptions } from '#server/http/http-server.ts'
 import { createPageCache, type PageCache } from '#server/http/caching/page-cache.ts'
@@ -24,27 +19,14 @@ import type { Log } from '#shop/shop.server.ts'
 type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string | Buffer }
 type TestResponse = { status: number; headers: Record<string, string | string[] | undefined>; body: string }
 
-export type TestServer = {
+type TestServer = {
 	port: number
 	server: Server
 	config: Config
 	pages: PageCache
 	get(path: string, options?: RequestOptions): Promise<TestResponse>
 	/** The responses of the fake site, and what it received. */
-	site: {
-		content: string
-		/** Requests that the site has received. */
-		renders: number
-		/** Requests that it has not responded to yet. */
-		waiting: number
-		lastWrite: string | null
-		/** Whether it fails at every request. */
-		isFailing: boolean
-		/** The body of `/file` and `/dashboard.data`. */
-		stream: ReadableStream<Uint8Array<ArrayBuffer>> | null
-		onRender: () => void
-		beforeResponse: () => Promise<void>
-	}
+	site: FakeSite
 	/** `checks` counts how often the shop was asked whether it can serve. */
 	readiness: { checks: number; beforeAnswer: () => Promise<void> }
 	/** For each request that reached the site, the network that counts as its sender. */
@@ -53,14 +35,6 @@ export type TestServer = {
 	shutdown: { isStopping: boolean; drain(): void }
 	logged: { level: keyof Log; fields: object; message: string }[]
 }
-
-/** The only session that may upload images to the console. */
-export const OWNER = { cookie: 'sk3_session=the-owner' }
-/** The headers of a customer who may upload photos of a return. Each `line` is another network. */
-export const customer = (name: string, line = 1) => ({
-	cookie: `sk3_session=customer-${name}`,
-	'x-forwarded-for': `192.0.2.${line}`,
-})
 
 const SETTINGS = {
 	SECRET: '0123456789abcdef0123456789abcdef',
@@ -106,31 +80,24 @@ export async function openTestServer(
 	}).listen(0, '127.0.0.1')
 	await once(server, 'listening')
 	const { port } = server.address() as AddressInfo
-	afterEach(() => {
-		shutdown.isStopping = false
-		Object.assign(site, initialSite())
-		logged.length = 0
-		networks.length = 0
-		Object.assign(readiness, { checks: 0, beforeAnswer: async () => {} })
-		pages.clear()
-	})
+	const opened = { port, server, config, pages, site, networks, readiness, shutdown, logged }
+	afterEach(() => reset(opened))
 	afterAll(() => {
 		server.closeAllConnections()
 		server.close()
 		rmSync(folder, { recursive: true })
 	})
-	return {
-		port,
-		server,
-		config,
-		pages,
-		site,
-		networks,
-		readiness,
-		shutdown,
-		logged,
-		get: (path, options = {}) => get(port, path, options),
-	}
+	return { ...opened, get: (path, options = {}) => get(port, path, options) }
+}
+
+/** Leaves nothing of a test to the next one. */
+function reset({ shutdown, site, logged, networks, readiness, pages }: Omit<TestServer, 'get'>): void {
+	shutdown.isStopping = false
+	Object.assign(site, initialSite())
+	logged.length = 0
+	networks.length = 0
+	Object.assign(readiness, { checks: 0, beforeAnswer: async () => {} })
+	pages.clear()
 }
 
 function logTo(logged: TestServer['logged']): Log {
@@ -151,19 +118,6 @@ function noteNetworks(networks: string[]): Admission {
 	}
 }
 
-function initialSite(): TestServer['site'] {
-	return {
-		content: 'first',
-		renders: 0,
-		waiting: 0,
-		lastWrite: null,
-		isFailing: false,
-		stream: null,
-		onRender: () => {},
-		beforeResponse: async () => {},
-	}
-}
-
 function writeBuiltFiles(): string {
 	const folder = mkdtempSync(join(tmpdir(), 'static-'))
 	mkdirSync(join(folder, 'assets'))
@@ -172,70 +126,6 @@ function writeBuiltFiles(): string {
 	writeFileSync(join(folder, 'large.jpg'), '')
 	truncateSync(join(folder, 'large.jpg'), 64 * 1024 * 1024)
 	return folder
-}
-
-async function respond(site: TestServer['site'], request: Request, info: RequestInfo): Promise<Response> {
-	site.renders += 1
-	const { content } = site
-	site.onRender()
-	site.waiting += 1
-	await site.beforeResponse()
-	site.waiting -= 1
-	info.wasUnavailable = request.url.includes('unavailable')
-	if (request.url.endsWith('/unavailable.data'))
-		return new Response('error', { status: 500, headers: { 'Content-Type': 'text/x-script' } })
-	if (request.url.endsWith('/unavailable')) return page('<h1>Something went wrong</h1>', { status: 500 })
-	if (request.url.endsWith('/api/broken') || info.wasUnavailable || site.isFailing)
-		return new Response('Unexpected Server Error', { status: 500 })
-	if (request.url.endsWith('/file'))
-		return new Response(site.stream, { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } })
-	if (request.url.endsWith('/dashboard.data'))
-		return new Response(site.stream, { headers: { 'Content-Type': 'text/x-script; charset=utf-8' } })
-	const cookie = request.headers.get('cookie') ?? ''
-	if (request.method === 'GET' && request.url.endsWith('/admin/pictures/upload'))
-		return new Response(null, { status: cookie === OWNER.cookie ? 204 : 404 })
-	if (request.method === 'GET' && request.url.endsWith('/return/upload')) {
-		const isCustomer = cookie.startsWith('sk3_session=customer-')
-		return new Response(null, isCustomer ? { status: 204, headers: { [UPLOADER]: cookie } } : { status: 404 })
-	}
-	if (request.method !== 'GET' && request.method !== 'HEAD') {
-		site.lastWrite = await request.text()
-		return Response.json({ success: true })
-	}
-	if (request.url.includes('/__manifest?')) {
-		const headers = { 'Cache-Control': 'public, max-age=31536000, immutable' }
-		return Response.json({ shown: content }, { headers })
-	}
-	if (request.url.includes('/feeds/products.xml')) {
-		const headers = new Headers({
-			'Content-Type': 'application/xml',
-			'Cache-Control': 'public, max-age=3600',
-		})
-		if (request.url.endsWith('?cookie')) headers.append('Set-Cookie', 'one=visitor')
-		return new Response(content, { headers })
-	}
-	const withoutPrices: Record<string, string> =
-		content === 'without prices' ? { 'Cache-Control': 'no-store' } : {}
-	if (new URL(request.url).pathname.endsWith('.data')) {
-		const type = { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' }
-		return new Response(content, { headers: { ...type, ...withoutPrices } })
-	}
-	const nonce = 'random'
-	// React Router drops the body and what it says about the page.
-	if (request.method === 'HEAD') return page('', {})
-	const [, visitor = ''] = /session=(\w+)/.exec(request.headers.get('cookie') ?? '') ?? []
-	const rendered = `<p>${content} ${visitor}</p><script nonce="${nonce}">boot()</script>`
-	const { html, sources } = extractInlineScripts(rendered, nonce)
-	return page(html, {
-		headers: { [INLINE_SCRIPT_SOURCES]: sources.join(' '), ...withoutPrices },
-	})
-}
-
-function page(
-	html: string,
-	{ status = 200, headers = {} }: { status?: number; headers?: Record<string, string> },
-): Response {
-	return new Response(html, { status, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
 }
 
 async function get(

@@ -20,7 +20,7 @@ export const FAULTS = [
 	'not settled',
 	'unexpected errors',
 ] as const
-export type Fault = (typeof FAULTS)[number]
+type Fault = (typeof FAULTS)[number]
 
 /** `count` is how often it occurred, or the difference in rupees. */
 export type Finding = { fault: Fault; count: number; text: string }

@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { pipeline } from 'node:stream/promises'
 import type { Server } from '#test/e2e/support/server-process.ts'
 
-export type Balancer = {
+type Balancer = {
 	url: string
 	add(server: Server): void
 	remove(server: Server): void

@@ -4,7 +4,7 @@ import { buy } from '#test/e2e/support/server-requests.ts'
 import { type Finding, finding } from '#torture/audit/finding.ts'
 import { describeError } from '#torture/describe-error.ts'
 
-export type Visitors = {
+type Visitors = {
 	/** Returns the figures since the last call. */
 	collect(): { figures: { requests: number; orders: number }; findings: Finding[] }
 	numbers: string[]

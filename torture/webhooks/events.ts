@@ -18,7 +18,7 @@ import { actOnPaymentPage, type PageAction } from '#torture/payment-page.ts'
 import type { TrialShop } from '#torture/trial-shop.ts'
 import type { Event, EventName } from './schedule.ts'
 
-export type Shopper = {
+type Shopper = {
 	index: number
 	cart: Cart
 	caller: Omit<CheckoutCaller, 'key'>

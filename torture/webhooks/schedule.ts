@@ -36,7 +36,7 @@ export type EventName = keyof typeof WEIGHTS
 /** `choice` picks one of the shopper's orders, payments or webhooks. */
 export type Event = { shopper: number; name: EventName; choice: number }
 
-export type Round = {
+type Round = {
 	/** These events happen at the same time. */
 	events: Event[]
 	/** Whether the server's jobs run at the same time. */
@@ -46,7 +46,7 @@ export type Round = {
 }
 
 /** One schedule for each shopper, all running at once. */
-export type Schedules = {
+type Schedules = {
 	limits: { packs: number; uses: number }
 	carts: Cart[]
 	rounds: Round[]

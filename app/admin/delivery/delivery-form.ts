@@ -14,7 +14,7 @@ import { THRESHOLD_WORDS, toThreshold } from '#shop/threshold.ts'
 
 type Days = { min: string; max: string }
 export type ThresholdForm = { word: string; amount: string }
-export type MethodForm = {
+type MethodForm = {
 	name: string
 	description: string
 	/** A checkbox: 'on' or empty. */
@@ -25,7 +25,7 @@ export type MethodForm = {
 	freeAbove: string
 	estimate: Days
 }
-export type ZoneMethodForm = {
+type ZoneMethodForm = {
 	offered: string
 	days: Days
 	price: string

@@ -15,7 +15,7 @@ type Received = {
 }
 
 /** Without a result, the form can be saved. */
-export type ReceivedEdits = Received & { result: ActionResult | null }
+type ReceivedEdits = Received & { result: ActionResult | null }
 
 /** `mine` is what was entered, and `theirs` is what the form would show now. */
 export function receiveEdits(form: FormData, given: { mine: FormTexts; theirs: FormTexts }): ReceivedEdits {

@@ -9,7 +9,7 @@ import type { Refusal } from '#shop/outcome.ts'
 
 const NO_FILE = new File([], '')
 
-export type ReceivedUpload = { result: ActionResult; paths: string[] }
+type ReceivedUpload = { result: ActionResult; paths: string[] }
 
 export async function receiveUpload(
 	context: Readonly<RouterContextProvider>,

@@ -9,7 +9,7 @@ const UploadResponse = z.union([
 	z.object({ error: z.string(), field: z.string().nullable(), title: z.string().nullish() }),
 ])
 
-export type UploadResult = z.infer<typeof UploadResponse>
+type UploadResult = z.infer<typeof UploadResponse>
 
 const FAILED: UploadResult = { title: UPLOAD_FAILED.title, error: UPLOAD_FAILED.message, field: null }
 

@@ -62,20 +62,24 @@ async function markPaymentSettled({
 	return toActionResult(outcome, 'Payment marked as settled')
 }
 
-async function markRefundSettled({
-	orderRequest,
-	shop,
-	order,
-	by,
-	read,
-}: AfterSalesSubmission): Promise<ActionResult> {
+async function markRefundSettled(submission: AfterSalesSubmission): Promise<ActionResult> {
+	const { shop, order, by, read } = submission
 	const refundId = read('refundId')
-	const input = readInput(OtherPaymentInput, { method: read('method'), reference: read('reference') })
-	if (!input.success) return { ...toInputError(input.error), form: refundId }
-	const paidBack = input.data
-	await requireRecentPassword(orderRequest, otherPaymentDraft(refundId, paidBack))
+	const paidBack = await readOtherPayment(submission, refundId)
+	if ('error' in paidBack) return paidBack
 	const outcome = await settleRefund(shop, { number: order.number, refundId, paidBack, by })
 	return toActionResult(outcome, 'Refund marked as settled')
+}
+
+/** Reads how money was paid outside the provider. A problem with it is shown at the fields of `form`. */
+async function readOtherPayment(
+	{ orderRequest, read }: AfterSalesSubmission,
+	form: string,
+): Promise<OtherPaymentInput | Extract<ActionResult, { error: string }>> {
+	const input = readInput(OtherPaymentInput, { method: read('method'), reference: read('reference') })
+	if (!input.success) return { ...toInputError(input.error), form }
+	await requireRecentPassword(orderRequest, otherPaymentDraft(form, input.data))
+	return input.data
 }
 
 async function markAsMistake({
@@ -95,24 +99,16 @@ async function checkPayment({ shop, order, by }: AfterSalesSubmission): Promise<
 	return { success: count > 0 ? 'Payment status is up to date' : 'No open payment to check' }
 }
 
-async function recordDifference({
-	orderRequest,
-	shop,
-	order,
-	by,
-	form,
-	intent,
-	read,
-}: AfterSalesSubmission): Promise<ActionResult> {
-	const input = readInput(OtherPaymentInput, { method: read('method'), reference: read('reference') })
-	if (!input.success) return { ...toInputError(input.error), form: intent }
-	await requireRecentPassword(orderRequest, otherPaymentDraft(intent, input.data))
+async function recordDifference(submission: AfterSalesSubmission): Promise<ActionResult> {
+	const { shop, order, by, form, intent, read } = submission
+	const input = await readOtherPayment(submission, intent)
+	if ('error' in input) return input
 	const knowsOfOpenPayment = form.has('openPayment')
 	const outcome = await recordDifferencePayment(shop, {
 		number: order.number,
 		differenceId: read('difference'),
 		knowsOfOpenPayment,
-		input: input.data,
+		input,
 		by,
 	})
 	const done = emailedMessage('Payment recorded and size changed', await howReached(shop.db, order))

@@ -38,6 +38,7 @@ export function ContentField({
 	hasOriginalName = true,
 }: ContentFieldProps) {
 	const error = errors[name] ?? null
+	const common = { name, defaultValue: value, error }
 	const filledIn = describeOtherDays(value, { original, facts }) ?? describeFacts(value, facts)
 	switch (field.kind) {
 		case 'fixed':
@@ -45,13 +46,11 @@ export function ContentField({
 		case 'line':
 			return (
 				<Field
+					{...common}
 					label={labelOf(field)}
-					name={name}
 					lang={field.lang}
-					defaultValue={value}
 					autoComplete="off"
 					hint={filledIn ?? field.hint}
-					error={error}
 				/>
 			)
 		case 'image':
@@ -68,17 +67,13 @@ export function ContentField({
 			)
 		case 'destination':
 			return (
-				<Select name={name} label={field.label} defaultValue={value} error={error}>
-					<option value="">{field.isOptional ? 'No link' : 'Choose a page'}</option>
-					<Options options={DESTINATIONS.map(({ to, label }) => [to, label])} />
-					{field.hasProducts && (
-						<Options options={products.map((product) => [productPath(product), product.name])} />
-					)}
+				<Select {...common} label={field.label}>
+					<DestinationOptions field={field} products={products} />
 				</Select>
 			)
 		case 'product':
 			return (
-				<Select name={name} label={labelOf(field)} defaultValue={value} error={error}>
+				<Select {...common} label={labelOf(field)}>
 					<option value="">{field.isOptional ? 'No product' : 'Choose a product'}</option>
 					<Options options={products.map((product) => [String(product.id), product.name])} />
 				</Select>
@@ -86,16 +81,34 @@ export function ContentField({
 		default:
 			return (
 				<TextArea
+					{...common}
 					rows={rowsFor(value, field.kind)}
 					label={labelOf(field)}
-					name={name}
 					maxLength={field.max}
-					defaultValue={value}
 					hint={filledIn ?? field.hint}
-					error={error}
 				/>
 			)
 	}
+}
+
+type DestinationField = Extract<SimpleField, { kind: 'destination' }>
+
+function DestinationOptions({
+	field,
+	products,
+}: {
+	field: DestinationField
+	products: NonNullable<FieldContext['products']>
+}) {
+	return (
+		<>
+			<option value="">{field.isOptional ? 'No link' : 'Choose a page'}</option>
+			<Options options={DESTINATIONS.map(({ to, label }) => [to, label])} />
+			{field.hasProducts && (
+				<Options options={products.map((product) => [productPath(product), product.name])} />
+			)}
+		</>
+	)
 }
 
 function Options({ options }: { options: readonly (readonly [value: string, label: string])[] }) {

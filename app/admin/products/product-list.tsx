@@ -15,7 +15,7 @@ import type { ProductStatus } from '#shop/catalogue/rules.ts'
 import { STATUS_LABELS } from '#shop/catalogue/sale-status.ts'
 import type { Paging } from '#shop/paging.ts'
 
-export type ListedProduct = {
+type ListedProduct = {
 	id: number
 	name: string
 	shortName: string

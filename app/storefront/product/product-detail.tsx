@@ -38,7 +38,6 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 	const { composition } = product
 	const declaration = composition && chicoryDeclaration(composition)
 	const ingredients = ingredientsOf(product)
-	const grinds = product.sizes.flatMap((size) => size.grinds)
 	return (
 		<div className={`page product blend-${product.slug}`}>
 			<ProductHead product={product} prices={prices} guide={guide} />
@@ -50,37 +49,7 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 				{product.roast && <p className="eyebrow">{product.roast}</p>}
 				<h1 className="page-title">{noBreak(product.name)}</h1>
 				<p>{product.description}</p>
-				<PurchaseForm
-					product={product}
-					prices={prices}
-					renderPrice={(size) => (
-						<div>
-							<Suspense fallback={<PriceSkeleton />}>
-								<SizePrice product={product} size={size} prices={prices} />
-							</Suspense>
-							{(guide.offers[0] ?? guide.rating) && (
-								<Suspense>
-									<BelowPrice guide={guide} size={size.value} />
-								</Suspense>
-							)}
-						</div>
-					)}
-					renderChoice={(size) => (
-						<Suspense>
-							<Choice product={product} size={size} prices={prices} />
-						</Suspense>
-					)}
-					renderSoldOut={(size) => (
-						<Suspense>
-							<BackInStockFields key={size.value} size={size.value} />
-						</Suspense>
-					)}
-					onSize={() => scrollToFamily(strip)}
-				>
-					<Suspense>
-						<GrindAndPromises guide={guide} grinds={grinds} isRoasted={composition !== null} />
-					</Suspense>
-				</PurchaseForm>
+				<Purchase product={product} prices={prices} guide={guide} onSize={() => scrollToFamily(strip)} />
 				<BlendRatio composition={composition} />
 				{declaration && <p className="declaration">{declaration}</p>}
 				<DeliveryChecker />
@@ -104,6 +73,43 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 				<ProductGuide product={product} guide={guide} />
 			</Suspense>
 		</div>
+	)
+}
+
+function Purchase({ product, prices, guide, onSize }: DetailProps & { onSize: () => void }) {
+	const grinds = product.sizes.flatMap((size) => size.grinds)
+	return (
+		<PurchaseForm
+			product={product}
+			prices={prices}
+			renderPrice={(size) => (
+				<div>
+					<Suspense fallback={<PriceSkeleton />}>
+						<SizePrice product={product} size={size} prices={prices} />
+					</Suspense>
+					{(guide.offers[0] ?? guide.rating) && (
+						<Suspense>
+							<BelowPrice guide={guide} size={size.value} />
+						</Suspense>
+					)}
+				</div>
+			)}
+			renderChoice={(size) => (
+				<Suspense>
+					<Choice product={product} size={size} prices={prices} />
+				</Suspense>
+			)}
+			renderSoldOut={(size) => (
+				<Suspense>
+					<BackInStockFields key={size.value} size={size.value} />
+				</Suspense>
+			)}
+			onSize={onSize}
+		>
+			<Suspense>
+				<GrindAndPromises guide={guide} grinds={grinds} isRoasted={product.composition !== null} />
+			</Suspense>
+		</PurchaseForm>
 	)
 }
 

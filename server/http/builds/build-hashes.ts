@@ -16,7 +16,7 @@ export const BUILDS = 'asset-builds'
 export type Hashes = Map<string, string>
 
 /** `list` is its name in `BUILDS`. */
-export type Build = { list: string; id: string }
+type Build = { list: string; id: string }
 
 const List = z.array(z.tuple([z.string(), z.string()]))
 

@@ -1,7 +1,7 @@
 /** Derives a blend's taste from its ratio and roast, on scales of five. Nothing is known of other roasts than these. */
 import type { Composition } from '#shop/catalogue/rules.ts'
 
-export type TasteScale = {
+type TasteScale = {
 	label: string
 	value: string
 	level: number

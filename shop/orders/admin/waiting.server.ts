@@ -7,7 +7,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** `count` is at most `COUNT_LIMIT` + 1, because counting all of them would take longer every day. */
-export type Waiting = {
+type Waiting = {
 	count: number
 	/** When the oldest order was placed, or the oldest replacement agreed on. */
 	oldest: Date | null

@@ -25,7 +25,7 @@ export async function listReplacements(
 		.orderBy(asc(replacements.createdAt), asc(replacements.number))
 }
 
-export type ReplacementToShip = { replacement: Replacement; order: Order }
+type ReplacementToShip = { replacement: Replacement; order: Order }
 
 export async function listReplacementsToShip(
 	{ db }: Pick<Shop, 'db'>,

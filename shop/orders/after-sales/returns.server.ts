@@ -8,7 +8,7 @@ import { isOrderOf } from '#shop/orders/views/customer-orders.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Return = typeof returns.$inferSelect
-export type ReturnStep = typeof returnSteps.$inferSelect
+type ReturnStep = typeof returnSteps.$inferSelect
 
 /** The steps are in order of time, and the photos are ids. */
 export type FoundReturn = Return & { steps: ReturnStep[]; photos: string[] }
@@ -55,7 +55,7 @@ export async function findDeliveredAt(db: Database | Transaction, orderId: strin
 }
 
 type Change = Partial<Omit<Return, 'id' | 'orderId' | 'state'>>
-export type StepBy = 'customer' | `shop:${string}`
+type StepBy = 'customer' | `shop:${string}`
 
 export async function writeReturn(
 	shop: Pick<Shop, 'clock'>,

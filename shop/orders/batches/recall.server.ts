@@ -14,7 +14,7 @@ import { roastBatches } from '#shop/roasts/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export type Recalled = {
+type Recalled = {
 	number: string
 	parcel: string
 	name: string

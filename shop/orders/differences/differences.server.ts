@@ -12,7 +12,7 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Difference = typeof priceDifferences.$inferSelect
-export type DifferenceState = 'asked' | 'paid' | 'withdrawn' | 'expired'
+type DifferenceState = 'asked' | 'paid' | 'withdrawn' | 'expired'
 
 export function differenceState(
 	{ paidAt, withdrawnAt, lastDay }: Pick<Difference, 'paidAt' | 'withdrawnAt' | 'lastDay'>,

@@ -16,7 +16,7 @@ import { PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
 import { orderReference } from '#shop/orders/tables.server.ts'
 
 /** The packs as they are, and the size that they become at the price that was offered. */
-export type AskedExchange = {
+type AskedExchange = {
 	position: number
 	/** `size` is its key, or null if it was renamed since the order was placed. */
 	from: { size: string | null; label: string; price: Paise; quantity: number }

@@ -31,9 +31,16 @@ export type ViewingShop = Pick<Shop, 'db' | 'clock' | 'config'>
 
 /** Takes about ten queries for any number of orders. */
 export async function listOrderViews(shop: ViewingShop, rows: readonly Order[]): Promise<OrderView[]> {
+	if (rows.length === 0) return []
+	const found = await findRelated(shop, rows)
+	return rows.map((order) => viewOf(order, relatedTo(order, found, shop)))
+}
+
+type Found = Awaited<ReturnType<typeof findRelated>>
+
+async function findRelated(shop: ViewingShop, rows: readonly Order[]) {
 	const { db } = shop
 	const ids = rows.map(({ id }) => id)
-	if (ids.length === 0) return []
 	const [
 		items,
 		changes,
@@ -63,34 +70,19 @@ export async function listOrderViews(shop: ViewingShop, rows: readonly Order[]):
 		listAwaited(shop, rows),
 		listPaidOnline(db, rows),
 	])
-	return rows.map((order) => {
-		const ofOrder = items.filter(({ orderId }) => orderId === order.id)
-		const givenBack = returns.filter(({ orderId }) => orderId === order.id)
-		const difference = awaited.find(({ orderId }) => orderId === order.id)
-		return viewOf(order, {
-			items: ofOrder,
-			batches,
-			changes: changes.filter(({ orderId }) => orderId === order.id),
-			refunds: refunds.filter(({ orderId }) => orderId === order.id),
-			paidOnline: paidOnline.get(order.id) ?? null,
-			paidTwice: paidTwice.get(order.id) ?? PAID_ONCE,
-			trackingUrl: trackingLink(order, couriers),
-			corrections: corrections
-				.filter(({ orderId }) => orderId === order.id)
-				.map((correction) =>
-					viewOfCorrection(correction, { items: ofOrder, isCollected: order.isCollected }),
-				),
-			replacements: replacements
-				.filter(({ orderId, withdrawnAt }) => orderId === order.id && !withdrawnAt)
-				.map((sent) => ({
-					...viewOfReplacement(sent, ofOrder),
-					trackingUrl: trackingLink(sent, couriers),
-				})),
-			returns: givenBack.map((found) => viewOfReturn(found, ofOrder)),
-			returnable: returnableItems({ items: ofOrder, returns: givenBack }),
-			priceDifference: difference ? viewOfDifference(shop, difference, ofOrder) : null,
-		})
-	})
+	return {
+		items,
+		changes,
+		refunds,
+		paidTwice,
+		couriers,
+		corrections,
+		replacements,
+		returns,
+		batches,
+		awaited,
+		paidOnline,
+	}
 }
 
 type Related = {
@@ -106,6 +98,34 @@ type Related = {
 	returns: OrderView['returns']
 	returnable: OrderView['returnable']
 	priceDifference: OrderView['priceDifference']
+}
+
+function relatedTo(order: Order, found: Found, shop: ViewingShop): Related {
+	const isOfOrder = ({ orderId }: { orderId: string }) => orderId === order.id
+	const items = found.items.filter(isOfOrder)
+	const returns = found.returns.filter(isOfOrder)
+	const difference = found.awaited.find(isOfOrder)
+	return {
+		items,
+		batches: found.batches,
+		changes: found.changes.filter(isOfOrder),
+		refunds: found.refunds.filter(isOfOrder),
+		paidOnline: found.paidOnline.get(order.id) ?? null,
+		paidTwice: found.paidTwice.get(order.id) ?? PAID_ONCE,
+		trackingUrl: trackingLink(order, found.couriers),
+		corrections: found.corrections
+			.filter(isOfOrder)
+			.map((correction) => viewOfCorrection(correction, { items, isCollected: order.isCollected })),
+		replacements: found.replacements
+			.filter((replacement) => isOfOrder(replacement) && !replacement.withdrawnAt)
+			.map((sent) => ({
+				...viewOfReplacement(sent, items),
+				trackingUrl: trackingLink(sent, found.couriers),
+			})),
+		returns: returns.map((answered) => viewOfReturn(answered, items)),
+		returnable: returnableItems({ items, returns }),
+		priceDifference: difference ? viewOfDifference(shop, difference, items) : null,
+	}
 }
 
 function viewOf(order: Order, related: Related): OrderView {

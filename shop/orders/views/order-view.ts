@@ -100,7 +100,7 @@ export type OrderDocument = {
 }
 
 /** What is to be paid for packs of a size that costs more. */
-export type PriceDifferenceView = {
+type PriceDifferenceView = {
 	/** For example '2 × Artisan Blend: Large (1000g) instead of Medium (500g)'. */
 	packs: string
 	amount: Paise

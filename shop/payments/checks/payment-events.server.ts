@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { paymentAttempts, paymentEvents } from '#shop/payments/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { isAnonymized } from '#shop/orders/views/customer-orders.server.ts'
+import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 /** What triggered a status check: a webhook, the shopper's return from the payment page, the schedule, or the owner. */

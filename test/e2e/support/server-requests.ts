@@ -4,7 +4,7 @@ import { passTimeForServers } from '#test/pass-time.ts'
 import type { Server } from './server-process.ts'
 import type { TestEnvironment } from './test-environment.ts'
 
-export type Purchase = {
+type Purchase = {
 	status: number
 	number: string
 	/** The URL of the payment page. */

@@ -2,21 +2,12 @@
  * Has steps in the shop that most specs share. Tests only change their own orders and accounts in it; others use
  * `openIsolatedShop`.
  */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import pg from 'pg'
 import { findOrStartPostgres } from '#db/embedded/find-or-start-postgres.ts'
-import { withSettings } from './shop-settings.ts'
 
 const { E2E_URL: url = '', E2E_DATA_DIR: dataDir = '' } = process.env
 
 export const SHARED_SHOP_PORT = new URL(url).port
-
-/** Runs `npm run shop -- …`. */
-export async function runCommand(...args: string[]): Promise<void> {
-	const env = withSettings({ DATA_DIR: dataDir })
-	await promisify(execFile)(process.execPath, ['bin/shop.mjs', ...args], { env })
-}
 
 /** Runs a statement and returns the number of changed rows. */
 export async function changeRows(statement: string, values: unknown[]): Promise<number | null> {
