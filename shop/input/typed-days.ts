@@ -15,8 +15,12 @@ const MONTHS = [
 	'Dec(?:ember)?',
 ]
 const DAY = '[0-9]{1,2}(?:st|nd|rd|th)?'
+/** Between the first and the last day of a range. These patterns are for regular expressions that ignore case. */
+export const RANGE_SEPARATOR = '(?:-|–|to|till)'
+/** Between days or ranges of a list. */
+export const LIST_SEPARATOR = '(?:,|&|and)'
 /** '14', '14-17' or '14, 15 and 17'. */
-const DAYS = String.raw`(?<![0-9])(${DAY}(?:\s*(?:-|–|to|till|,|&|and)\s*${DAY}(?![0-9]))*)`
+const DAYS = String.raw`(?<![0-9])(${DAY}(?:\s*(?:${RANGE_SEPARATOR}|${LIST_SEPARATOR})\s*${DAY}(?![0-9]))*)`
 const MONTH = String.raw`(${MONTHS.join('|')})(?![a-z])\.?`
 const YEAR = '(20[0-9]{2})(?![0-9])'
 
@@ -82,9 +86,9 @@ export function toIsoDay({ day, month, year }: { day: number; month: number; yea
 
 /** Returns null for a range that goes backwards. */
 function readDays(text: string): number[] | null {
-	const ranges = text.split(/\s*(?:,|&|and)\s*/i).map((range) => {
+	const ranges = text.split(new RegExp(LIST_SEPARATOR, 'i')).map((range) => {
 		const [first = 0, last = first, ...others] = range
-			.split(/\s*(?:-|–|to|till)\s*/i)
+			.split(new RegExp(RANGE_SEPARATOR, 'i'))
 			.map((day) => Number.parseInt(day, 10))
 		return others.length > 0 || last < first ? null : daysFrom(first, last)
 	})

@@ -3,18 +3,24 @@ import { MONTHS } from './delivery-date.ts'
 import type { Holiday } from './settings/settings.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { isPlainText } from '#shop/input/fields.ts'
-import { findDays, type FoundDays, toIsoDay } from '#shop/input/typed-days.ts'
+import {
+	LIST_SEPARATOR,
+	findDays,
+	type FoundDays,
+	toIsoDay,
+	RANGE_SEPARATOR,
+} from '#shop/input/typed-days.ts'
 
 /** A leap year, so that 29 Feb is a day of every year. */
 const LEAP_YEAR = 2028
 const MAX_NAME_LENGTH = 60
 const MAX_DAYS = 31
 
-/** Between the first and the last day. */
-const UNTIL = /^\s*(?:-|–|to|till)\s*/i
+const STARTS_WITH_RANGE = new RegExp(String.raw`^\s*${RANGE_SEPARATOR}\s*`, 'i')
 /** A number beside a date belongs to it, as in 14/15 Jan or 15 Jan 27, but it is unclear how. */
-const NUMBER_BEFORE = /(?<![0-9])[0-9]{1,2}\s*(?:[,&/.–-]|and|to|till)?\s*$/i
-const NUMBER_AFTER = /^\s*(?:[,&/.–'’-]|and|to|till)?\s*[0-9]{1,2}(?![0-9a-z])/i
+const NUMBER_SEPARATOR = String.raw`\s*(?:${RANGE_SEPARATOR}|${LIST_SEPARATOR}|[/.'’])?\s*`
+const NUMBER_BEFORE = new RegExp(String.raw`(?<![0-9])[0-9]{1,2}${NUMBER_SEPARATOR}$`, 'i')
+const NUMBER_AFTER = new RegExp(String.raw`^${NUMBER_SEPARATOR}[0-9]{1,2}(?![0-9a-z])`, 'i')
 
 /** Returns several for a range of days, or null if there is no date, or more than one. */
 export function parseHolidays(line: string): Holiday[] | null {
@@ -33,7 +39,7 @@ export function parseHolidays(line: string): Holiday[] | null {
 }
 
 function findLast({ days, after }: FoundDays): FoundDays | null {
-	const until = UNTIL.exec(after)
+	const until = STARTS_WITH_RANGE.exec(after)
 	const last = until && findDays(after.slice(until[0].length))
 	return last && last.before === '' && last.days.length === 1 && days.length === 1 ? last : null
 }
