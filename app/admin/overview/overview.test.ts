@@ -16,6 +16,7 @@ import { stockLevels } from '#shop/stock/tables.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder, startSandboxPayment } from '#test/fixtures/orders.ts'
 import { COUNTER_SALE, enterQuotation, payInCash } from '#test/fixtures/quotations.ts'
+import { changeShipping, zoneForm } from '#test/fixtures/shipping-settings.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -168,6 +169,7 @@ test('a shop with another name and place reads where the original ones remain, u
 			'Our Story',
 			'About Us',
 			'Terms',
+			'Delivery',
 		])
 		expect(setup?.originals.pictures).toEqual([
 			{ label: 'Artisan Blend - 100% Pure', to: '/admin/catalogue/1' },
@@ -184,6 +186,28 @@ test('a shop with another name and place reads where the original ones remain, u
 			.where(eq(products.id, 1))
 		const places = (await readSetup())?.originals.pictures.map(({ label }) => label)
 		expect(places).not.toContain('Artisan Blend - 100% Pure')
+	} finally {
+		shop.config.brand = { ...BRAND_DEFAULTS }
+	}
+})
+
+test('the zones are listed until another place than the original city is the nearest', async () => {
+	shop.config.brand = { ...BRAND_DEFAULTS, address: '14 Beach Road, Kozhikode' }
+	try {
+		const admin = await newAdminVisitor(shop)
+		const readPlaces = async () => (await loader(admin.args('/admin'))).glance.setup?.originals.texts ?? []
+		expect(await readPlaces()).toContainEqual({ label: 'Delivery', to: '/admin/delivery' })
+		await changeShipping(shop, (form) => {
+			form.zones.unshift(
+				zoneForm({ name: 'Kozhikode', prefixes: '673', min: '1', max: '1', expressMax: '1' }),
+			)
+		})
+		expect((await readPlaces()).map(({ label }) => label)).toEqual([
+			'Home page',
+			'Our Story',
+			'About Us',
+			'Terms',
+		])
 	} finally {
 		shop.config.brand = { ...BRAND_DEFAULTS }
 	}

@@ -5,6 +5,8 @@ import { isRebranded } from '#shop/business/brand-images.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 import { PAGE_NAMES, PAGES } from '#shop/pages/definitions.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
+import { getShipping } from '#shop/shipping/shipping.server.ts'
+import { nearestPlace } from '#shop/shipping/stated-times.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** Images of pages. All original pictures of products show packs; the logo and the share image follow the name. */
@@ -14,14 +16,18 @@ const ORIGINAL_CITY = 'Chennai'
 
 export type Place = { label: string; to: string }
 
-/** Returns links to the products and pages with pictures of the original name, and to the pages that name the original city. */
+/**
+ * Returns links to the products and pages with pictures of the original name, and to what names the original city: pages,
+ * and the zones while pages say that it is the nearest place.
+ */
 export async function listRemainingOriginals(shop: Shop): Promise<Record<'pictures' | 'texts', Place[]>> {
 	const { name, address, images } = shop.config.brand
 	const hasOwnBrand = isRebranded({ name, uploadedLogo: images.uploadedLogo })
 	const hasMoved = !address.includes(ORIGINAL_CITY)
 	if (!hasOwnBrand && !hasMoved) return { pictures: [], texts: [] }
-	const [products, pages] = await Promise.all([
+	const [products, shipping, pages] = await Promise.all([
 		listProducts(shop),
+		getShipping(shop),
 		Promise.all(
 			PAGE_NAMES.map(async (page) => ({ page, text: JSON.stringify((await getPage(shop, page)).content) })),
 		),
@@ -36,8 +42,11 @@ export async function listRemainingOriginals(shop: Shop): Promise<Record<'pictur
 			label: product.name,
 			to: href('/admin/catalogue/:id', { id: String(product.id) }),
 		}))
+	const zones = nearestPlace(shipping).includes(ORIGINAL_CITY)
+		? [{ label: 'Delivery', to: href('/admin/delivery') }]
+		: []
 	return {
 		pictures: hasOwnBrand ? [...productsWithPictures, ...pagesWith(IMAGES_WITH_NAME)] : [],
-		texts: hasMoved ? pagesWith([ORIGINAL_CITY]) : [],
+		texts: hasMoved ? [...pagesWith([ORIGINAL_CITY]), ...zones] : [],
 	}
 }
