@@ -30,7 +30,7 @@ test('an offer says what it gives, unless its name does', async () => {
 	const { value } = await loadShownOffers(visit('/').context)
 	expect(value.map(({ name, gives }) => [name, gives])).toEqual([
 		['10% OFF', null],
-		['Pongal offer', '10% off 100% Pure (Small), on orders from ₹300'],
+		['Pongal offer', '10% off 100% Pure (Small), on orders from ₹300 with shipping'],
 	])
 })
 

@@ -1,16 +1,16 @@
 /** Describes an automatic offer in one sentence for shoppers. */
+import { ordersFrom } from './describe.ts'
 import { describeAnyOf, type PromoProduct } from './goods.ts'
 import type { PromoGoods, PromoTerms } from './rules.ts'
 import { formatPrice, type Paise } from '#shop/money.ts'
 
 type Described = { terms: PromoTerms; minimumOrder: Paise | null }
 
-/** Returns for example 'Buy 2, get 1 free on Perfect (Small)' or '10% off orders from ₹499'. `products` are those that can be bought. */
+/** Returns for example 'Buy 2, get 1 free on Perfect (Small)' or '10% off orders from ₹499 with shipping'. `products` are those that can be bought. */
 export function describeOffer({ terms, minimumOrder }: Described, products: readonly PromoProduct[]): string {
 	const named = (goods: PromoGoods | null, before = ' ') => nameGoods(goods, { before, products })
-	const ordersFrom = minimumOrder === null ? null : `orders from ${formatPrice(minimumOrder)}`
-	const ofOrders = ordersFrom === null ? '' : ` ${ordersFrom}`
-	const onOrders = ordersFrom === null ? '' : `, on ${ordersFrom}`
+	const ofOrders = minimumOrder === null ? '' : ` ${ordersFrom(minimumOrder)}`
+	const onOrders = minimumOrder === null ? '' : `, on ${ordersFrom(minimumOrder)}`
 	switch (terms.kind) {
 		case 'percentage': {
 			const upTo = terms.atMost === null ? '' : `, up to ${formatPrice(terms.atMost)}`
@@ -19,7 +19,9 @@ export function describeOffer({ terms, minimumOrder }: Described, products: read
 		case 'fixed':
 			return `${formatPrice(terms.amount)} off${named(terms.goods)}${terms.goods ? onOrders : ofOrders}`
 		case 'free_shipping':
-			return ordersFrom === null ? 'Free shipping' : `Free shipping on ${ordersFrom}`
+			return minimumOrder === null
+				? 'Free shipping'
+				: `Free shipping on orders that come to ${formatPrice(minimumOrder)} with shipping`
 		case 'buy_x_get_y': {
 			const { buy, get, goods, freeGoods } = terms
 			const what = freeGoods

@@ -21,7 +21,7 @@ export function describePromo(
 	const { minimumOrder, uses, usesPerCustomer, firstOrderOnly, startsAt, endsAt } = promo
 	return [
 		describeTerms(termsOf(promo), products),
-		minimumOrder && `orders from ${formatPrice(minimumOrder)} with shipping`,
+		minimumOrder && ordersFrom(minimumOrder),
 		firstOrderOnly && 'first order only',
 		usesPerCustomer && !firstOrderOnly && `${countUses(usesPerCustomer)} per customer`,
 		hasUses && uses && `${countUses(uses)} in total`,
@@ -30,6 +30,11 @@ export function describePromo(
 	]
 		.filter(Boolean)
 		.join(', ')
+}
+
+/** The minimum is compared with products and shipping together, as the specified discount is computed. */
+export function ordersFrom(minimum: Paise): string {
+	return `orders from ${formatPrice(minimum)} with shipping`
 }
 
 function describeTerms(terms: PromoTerms, products: readonly PromoProduct[]): string {

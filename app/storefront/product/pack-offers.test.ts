@@ -7,7 +7,7 @@ import { asShown, productWithId } from '#test/fixtures/products.ts'
 const NOW = new Date('2026-11-20T10:00:00Z')
 const ON_SMALL: ShownOffer = {
 	name: 'Pongal offer',
-	gives: '10% off 100% Pure (Small), on orders from ₹300',
+	gives: '10% off 100% Pure (Small), on orders from ₹300 with shipping',
 	terms: { kind: 'percentage', percent: 10, atMost: null, goods: [{ productId: 1, size: 'small' }] },
 	minimumOrder: rupees(300),
 	startsAt: null,
@@ -29,7 +29,7 @@ test("an offer is named on its packs' page, with what it gives and its last day"
 	expect(listPackOffers(product(1), { offers, now: NOW })).toEqual([
 		{
 			name: 'Pongal offer',
-			terms: ': 10% off 100% Pure (Small), on orders from ₹300, until 25 Nov 2026',
+			terms: ': 10% off 100% Pure (Small), on orders from ₹300 with shipping, until 25 Nov 2026',
 			sizes: ['small'],
 		},
 	])
@@ -44,7 +44,7 @@ test('an offer that starts later today is not named yet', () => {
 })
 
 test('a card has one line, on an offer for chosen packs if there is one', () => {
-	const line = '10% off 100% Pure (Small), on orders from ₹300'
+	const line = '10% off 100% Pure (Small), on orders from ₹300 with shipping'
 	expect(offerLine(product(1), { offers, now: later })).toBe(`Pongal offer: ${line}`)
 	expect(offerLine(product(2), { offers, now: later })).toBe('Free shipping')
 	expect(offerLine(product(2), { offers, now: NOW })).toBeNull()
