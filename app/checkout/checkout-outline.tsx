@@ -35,7 +35,7 @@ export function CheckoutOutline() {
 				</div>
 				<div className="grid min-w-0 gap-4 rounded-card bg-rice p-5 sm:p-6">
 					<h2 className="text-28">Order summary</h2>
-					<span className="skeleton h-28" />
+					<span className="skeleton h-[280px]" />
 					<span className="skeleton h-5" />
 					<span className="skeleton h-5" />
 					<span className="skeleton h-7" />

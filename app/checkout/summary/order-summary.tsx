@@ -116,7 +116,7 @@ function payLabel({ shipping, total }: Quote): string {
 	return shipping === null ? 'Pay now' : `Pay now ${formatTotal(total)}`
 }
 
-/** A box of limited height: one or two lines fit into it, three or more scroll. What cannot be ordered gets room for the reason. */
+/** A box of one height: one or two lines fill it, three or more scroll. What cannot be ordered gets room for the reason. */
 function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: OrderQuote }) {
 	const ordered = lines.filter(isOrderable)
 	return (
@@ -124,13 +124,14 @@ function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: O
 			aria-label="Items in your order"
 			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
 			tabIndex={0}
-			className={`order-lines overflow-y-auto rounded-card border border-sand bg-ivory ${ordered.length < lines.length ? 'max-h-[420px]' : 'max-h-[280px]'}`}
+			className={`order-lines overflow-y-auto rounded-card border border-sand bg-ivory ${ordered.length < lines.length ? 'min-h-[280px] max-h-[420px]' : 'h-[280px]'}`}
 		>
 			<ul className="flex flex-col">
 				{lines.map((priced) => (
 					<OrderLine
 						key={keyOf(priced)}
 						{...priced}
+						isAlone={lines.length === 1 && ordered.length === 1}
 						freeQuantity={quote.lineDiscounts[ordered.indexOf(priced)]?.freeQuantity ?? 0}
 					/>
 				))}
@@ -139,13 +140,18 @@ function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: O
 	)
 }
 
-function OrderLine({ line, price, problem, freeQuantity }: CheckoutLine & { freeQuantity: number }) {
+type OrderLineProps = CheckoutLine & { freeQuantity: number; isAlone: boolean }
+
+function OrderLine({ line, price, problem, freeQuantity, isAlone }: OrderLineProps) {
 	return (
-		<li className="order-line" data-unavailable={problem !== null}>
+		<li
+			className={isAlone ? 'order-line order-line-alone' : 'order-line'}
+			data-unavailable={problem !== null}
+		>
 			<ResponsiveImage
 				path={line.image}
 				alt=""
-				sizes="(min-width: 400px) 144px, 96px"
+				sizes={isAlone ? '280px' : '(min-width: 400px) 144px, 96px'}
 				className="order-line-image"
 			/>
 			<div className="min-w-0 grow">
