@@ -1,4 +1,4 @@
-/** The layout of the sign-in, sign-up and password-reset pages: an image on wide screens, and a card. */
+/** The layout of the sign-in, sign-up and password-reset pages: a card with the form and, where there is room, an image. */
 import '#app/account/account.css'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
@@ -28,27 +28,33 @@ export function AccountScreen({
 }: AccountScreenProps) {
 	const image = useBrand()?.images.scenes[scene]
 	return (
-		<div className={image ? 'account-screen account-screen-with-image' : 'account-screen'}>
+		<div className="account-screen">
 			<PrivateHead title={headTitle} />
-			{image && (
-				<ResponsiveImage
-					path={image}
-					shape="wide"
-					alt=""
-					sizes="(min-width: 1024px) 90vw, 100vw"
-					className="account-image"
-				/>
-			)}
-			<div className="account-main">
-				<section className="account-card" aria-labelledby="account-title">
-					<h1 id="account-title" className="account-title" tabIndex={-1}>
-						{title}
-					</h1>
-					{subtitle && <p className="account-subtitle">{subtitle}</p>}
-					<div className="account-body">{children}</div>
-					{!isForAnyone && <LoadingOverlay />}
-				</section>
-			</div>
+			<section
+				className={image ? 'account-card account-card-with-image' : 'account-card'}
+				aria-labelledby="account-title"
+			>
+				{image && (
+					// Lazy, so that it is not loaded where the screen is too low to show it.
+					<ResponsiveImage
+						path={image}
+						shape="wide"
+						alt=""
+						sizes="(min-width: 1024px) 56rem, 100vw"
+						className="account-image"
+					/>
+				)}
+				<div className="account-main">
+					<div className="account-content">
+						<h1 id="account-title" className="account-title" tabIndex={-1}>
+							{title}
+						</h1>
+						{subtitle && <p className="account-subtitle">{subtitle}</p>}
+						<div className="account-body">{children}</div>
+						{!isForAnyone && <LoadingOverlay />}
+					</div>
+				</div>
+			</section>
 		</div>
 	)
 }

@@ -42,6 +42,23 @@ test.describe('on a phone', () => {
 	})
 })
 
+test('the forms to sign in, sign up and reset a password are in a card in the middle, also beside a picture', async ({
+	page,
+}) => {
+	for (const [path, title] of [
+		['/login', 'Welcome to SK3 Coffee'],
+		['/signup', 'Join SK3 Coffee'],
+		['/forgot-password', 'Reset your password'],
+	] as const) {
+		await open(page, path)
+		for (const width of [768, 1024, 1920]) {
+			await page.setViewportSize({ width, height: 900 })
+			const card = await page.getByRole('region', { name: title }).boundingBox()
+			expect(card && card.x + card.width / 2).toBeCloseTo(width / 2, 0)
+		}
+	}
+})
+
 async function failToSignIn(page: Page): Promise<void> {
 	await clickButton(page, 'Sign in')
 	await expectDescription(page, 'Email', 'Please enter a valid email address')
