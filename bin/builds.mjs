@@ -11,7 +11,7 @@ const CURRENT = 'current'
 const CURRENT_SINCE = 'current-since'
 const NAME = /^\d{17}$/
 /** A server of an older build would miss what it has not loaded yet. */
-const KEPT = 3
+const MAX_BUILDS = 3
 const LONGEST_BUILD_MILLISECONDS = 60 * 60_000
 
 export function newBuildName() {
@@ -96,7 +96,7 @@ function removeOldBuilds(folder) {
 	const replaced = builds
 		.filter(({ since }) => since !== null)
 		.sort((one, other) => (one.since + one.name < other.since + other.name ? -1 : 1))
-		.slice(0, 1 - KEPT)
+		.slice(0, 1 - MAX_BUILDS)
 	const begunBefore = nameAt(Date.now() - LONGEST_BUILD_MILLISECONDS)
 	const abandoned = builds.filter(({ name, since }) => since === null && name < begunBefore)
 	for (const { build } of [...replaced, ...abandoned]) rmSync(build, { recursive: true, force: true })

@@ -147,7 +147,7 @@ async function edit(shop: Shop, [code = '', ...terms]: string[]): Promise<Comman
 	if (!promo) return NO_SUCH_PROMO
 	const form = readForm(terms)
 	if ('error' in form) return form.error
-	const read = PromoInput.safeParse({ ...keptFields(promo, form.fields), ...form.fields })
+	const read = PromoInput.safeParse({ ...unchangedFields(promo, form.fields), ...form.fields })
 	if (!read.success) return problemsOf(read.error)
 	const { id, version } = promo
 	const products = await listNamedProducts(shop)
@@ -162,11 +162,11 @@ async function duplicate(shop: Shop, [code = '', copy = '', ...terms]: string[])
 	if (promo.method === 'campaign') return usageError('Create another campaign with promo campaign.')
 	const form = readForm(terms)
 	if ('error' in form) return form.error
-	return createFrom(shop, { ...keptFields(promo, form.fields), ...form.fields, code: copy, name: copy })
+	return createFrom(shop, { ...unchangedFields(promo, form.fields), ...form.fields, code: copy, name: copy })
 }
 
-/** Returns the fields to keep. Another kind of discount keeps none of the terms of the one before. */
-function keptFields(promo: StoredPromo, changed: Form): Form {
+/** Returns the fields that stay as they are. Another kind of discount has none of the terms of the one before. */
+function unchangedFields(promo: StoredPromo, changed: Form): Form {
 	const form = toPromoForm(promo)
 	if (changed.kind === undefined) return form
 	const ofDiscount: readonly string[] = DISCOUNT_FIELDS

@@ -34,16 +34,16 @@ test('statements that start together are sent together, and answered each with i
 })
 
 test.each([
-	['are kept where that is asked for', { keepsPlans: true }, 1],
-	['are not kept by itself', {}, 0],
-	['are not kept through a pooler', { keepsPlans: true, isPooled: true }, 0],
-])('plans %s', async (_, options, kept) => {
+	['are reused where that is asked for', { reusesPlans: true }, 1],
+	['are not reused by default', {}, 0],
+	['are not reused through a pooler', { reusesPlans: true, isPooled: true }, 0],
+])('plans %s', async (_, options, named) => {
 	const { db, close } = connect(shop.url, { max: 1, ...options })
 	const read = (value: number) => db.execute(sql`select ${value}::int + 1 as value`)
 	expect([(await read(1)).rows, (await read(2)).rows]).toEqual([[{ value: 2 }], [{ value: 3 }]])
 	const { rows } = await db.execute(
-		sql`select count(*)::int as kept from pg_prepared_statements where statement like 'select $1%'`,
+		sql`select count(*)::int as named from pg_prepared_statements where statement like 'select $1%'`,
 	)
-	expect(rows).toEqual([{ kept }])
+	expect(rows).toEqual([{ named }])
 	await close()
 })

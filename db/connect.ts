@@ -31,14 +31,14 @@ type Limits = {
 	isPooled?: boolean
 }
 
-/** `keepsPlans`: for few statements that run often. PostgreSQL then plans them for any values, and not for those of each time. */
-type Options = Partial<Limits> & { keepsPlans?: boolean }
+/** `reusesPlans`: for few statements that run often. PostgreSQL then plans them for any values, and not for those of each time. */
+type Options = Partial<Limits> & { reusesPlans?: boolean }
 
-export function connect(url: string, { max = 10, keepsPlans = false, ...limits }: Options = {}): Connection {
+export function connect(url: string, { max = 10, reusesPlans = false, ...limits }: Options = {}): Connection {
 	// Queries that start together are sent together, and PostgreSQL runs them in order (see `pipelined`).
 	const pool = createPool(url, { max, ...limits, pipeline: true })
 	pool.on('connect', sendTogether)
-	if (keepsPlans && !limits.isPooled) pool.on('connect', nameStatements)
+	if (reusesPlans && !limits.isPooled) pool.on('connect', nameStatements)
 	let closing: Promise<void> | null = null
 	const db: NodePgDatabase = drizzle(pool)
 	db.transaction = (work, config) => withClient(pool, (clientDb) => clientDb.transaction(work, config))

@@ -44,7 +44,7 @@ export async function openBackend(options: StartOptions, closeStack: CloseStack)
 	const pooledUrl = isPooled ? url : null
 	await prepareDatabase({ config, url: directUrl, pooledUrl, waitSeconds: WAIT_SECONDS, onProgress })
 	const limits = { queryTimeout: QUERY_TIMEOUT_MILLISECONDS, isPooled }
-	const { db, pool, close } = connect(url, { max: config.databasePool.orders, keepsPlans: true, ...limits })
+	const { db, pool, close } = connect(url, { max: config.databasePool.orders, reusesPlans: true, ...limits })
 	closeStack.add('database', close)
 	const readiness = connect(url, { max: 1, ...limits })
 	closeStack.add('database for readiness', readiness.close)

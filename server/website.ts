@@ -115,10 +115,10 @@ function followContent(
 	const contentChanges = listenForContentChanges({
 		url: directUrl,
 		onChange: () => {
-			content.keep()
+			content.startFollowing()
 			void refreshContent(shop, drop)
 		},
-		onLost: content.lose,
+		onLost: content.stopFollowing,
 		log,
 	})
 	closeStack.add('content changes', contentChanges.stop)

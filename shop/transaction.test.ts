@@ -76,11 +76,11 @@ describe('pipelined statements', () => {
 	})
 
 	test('reject with the error of the first that failed, also if it kept another from getting its name', async () => {
-		const keeping = connect(shop.url, { keepsPlans: true })
+		const reusing = connect(shop.url, { reusesPlans: true })
 		const holder = await shop.pool.connect()
 		await holder.query('begin')
 		await holder.query(`insert into tickets values (11, 'eleven')`)
-		const failing = keeping.db.transaction((transaction) => {
+		const failing = reusing.db.transaction((transaction) => {
 			const find = (id: number) => transaction.execute(sql`select word from tickets where id = ${id}`)
 			return pipelined([
 				async () => {
@@ -94,7 +94,7 @@ describe('pipelined statements', () => {
 		})
 		const reason = await failing.catch((error: unknown) => error)
 		holder.release()
-		await keeping.close()
+		await reusing.close()
 		expect(uniqueViolation(reason)).toBe('tickets_word_key')
 	})
 })

@@ -1,4 +1,4 @@
-/** Says where tests keep the data of a PostgreSQL. */
+/** Says where the data of the tests' PostgreSQL is stored. */
 import { existsSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 

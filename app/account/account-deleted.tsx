@@ -17,7 +17,7 @@ export default function AccountDeleted() {
 			<PrivateHead title="Account deleted" />
 			<h1 className="page-title">Your account is deleted</h1>
 			<p>{ACCOUNT_DELETED.deleted}</p>
-			<p>{ACCOUNT_DELETED.kept}</p>
+			<p>{ACCOUNT_DELETED.retained}</p>
 			<p>We've emailed you to confirm this. Thank you for drinking our coffee: you're always welcome back.</p>
 			<ButtonLink to={href('/')}>Go to the home page</ButtonLink>
 		</div>

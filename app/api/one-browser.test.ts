@@ -102,7 +102,7 @@ describe('the earlier of two orders is refunded', () => {
 	})
 })
 
-test('a one-use code is kept by the order that replaces the one it was used for', async () => {
+test('the use of a one-use code passes to the order that replaces the first', async () => {
 	await shop.pool.query(`update promo_codes set uses = 1 where code = 'FILTER10'`)
 	const laptop = newVisitor(shop)
 	const code = { promoCode: 'FILTER10' }

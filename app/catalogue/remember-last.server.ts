@@ -51,7 +51,7 @@ export function rememberLast<Value>(message: string) {
 				const last = known?.value ?? original?.(shop) ?? (await read(shop))
 				return { value: last, isCurrent: false, headers: NO_STORE }
 			}
-			keep(memory, key, { value, version, readAt })
+			remember(memory, key, { value, version, readAt })
 			return currently(value)
 		},
 		/** Everything that was read. */
@@ -74,7 +74,7 @@ function currently<Value>(value: Value): Loaded<Value> {
 }
 
 /** The oldest makes room. */
-function keep<Value>(memory: Map<string, Memory<Value>>, key: string, read: Memory<Value>): void {
+function remember<Value>(memory: Map<string, Memory<Value>>, key: string, read: Memory<Value>): void {
 	memory.delete(key)
 	const [oldest] = memory.keys()
 	if (memory.size >= MAX_REMEMBERED && oldest !== undefined) memory.delete(oldest)

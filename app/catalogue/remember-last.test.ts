@@ -39,27 +39,27 @@ function passSeconds(seconds: number): void {
 }
 
 test('a cached read is reused until the content changes', async () => {
-	content.keep()
+	content.startFollowing()
 	expect([await load(), await load(), await load('other')]).toEqual(['read 1', 'read 1', 'read 2'])
 	content.change()
 	expect(await load()).toBe('read 3')
 })
 
 test('a read during which the content changed is not cached', async () => {
-	content.keep()
+	content.startFollowing()
 	expect([await load('', content.change), await load()]).toEqual(['read 1', 'read 2'])
 })
 
 test('without the connection that announces changes, nothing is cached', async () => {
 	expect([await load(), await load()]).toEqual(['read 1', 'read 2'])
-	content.keep()
+	content.startFollowing()
 	expect([await load(), await load()]).toEqual(['read 3', 'read 3'])
-	content.lose()
+	content.stopFollowing()
 	expect(await load()).toBe('read 4')
 })
 
 test('a lost notification is made up for after a minute', async () => {
-	content.keep()
+	content.startFollowing()
 	await load()
 	passSeconds(59)
 	expect(await load()).toBe('read 1')
@@ -68,7 +68,7 @@ test('a lost notification is made up for after a minute', async () => {
 })
 
 test('at midnight, when prices change, everything is read', async () => {
-	content.keep()
+	content.startFollowing()
 	now = BEFORE_MIDNIGHT
 	await load()
 	passSeconds(30)
@@ -76,7 +76,7 @@ test('at midnight, when prices change, everything is read', async () => {
 })
 
 test('everything is read after the clock was set back', async () => {
-	content.keep()
+	content.startFollowing()
 	await load()
 	passSeconds(-1)
 	expect(await load()).toBe('read 2')

@@ -4,24 +4,24 @@ export type ContentVersion = {
 	current(): number | null
 	change(): void
 	/** Changes are noticed from now on. */
-	keep(): void
-	/** Nobody listens for changes. */
-	lose(): void
+	startFollowing(): void
+	/** Changes may be missed from now on. */
+	stopFollowing(): void
 }
 
 export function createContentVersion(): ContentVersion {
 	let changes = 0
-	let isKept = false
+	let isFollowed = false
 	return {
-		current: () => (isKept ? changes : null),
+		current: () => (isFollowed ? changes : null),
 		change: () => {
 			changes += 1
 		},
-		keep: () => {
-			isKept = true
+		startFollowing: () => {
+			isFollowed = true
 		},
-		lose: () => {
-			isKept = false
+		stopFollowing: () => {
+			isFollowed = false
 		},
 	}
 }

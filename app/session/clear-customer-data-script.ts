@@ -3,7 +3,7 @@ import { CUSTOMER_KEY, SESSION_CHANGED, SESSION_ENDED_KEY } from '#app/session/c
 import { BEGUN_KEY, CART_KEY, CHECKOUT_DRAFT_KEY } from '#shop/cart/rules.ts'
 
 /** These are not about a person. What payments that were begun take off the cart says no more than the cart. */
-const KEPT = [CART_KEY, BEGUN_KEY, PRICE_CACHE_KEY]
+const NOT_PERSONAL = [CART_KEY, BEGUN_KEY, PRICE_CACHE_KEY]
 
 /**
  * An inline script that runs before all others. The tab and the browser remember whose session they had. If a page loads
@@ -22,7 +22,7 @@ const isBack=performance.getEntriesByType('navigation')[0]?.type==='back_forward
 if(before===id&&!(isBack&&storage.getItem('${SESSION_ENDED_KEY}')!==null))continue
 if(isBack){location.reload();break}
 if(before&&storage.getItem('${CHECKOUT_DRAFT_KEY}')!==null)document.documentElement.dataset.draftCleared=''
-if(before)for(const key of Object.keys(storage))if(key.startsWith('sk3_coffee_')&&!${JSON.stringify(KEPT)}.includes(key))storage.removeItem(key)
+if(before)for(const key of Object.keys(storage))if(key.startsWith('sk3_coffee_')&&!${JSON.stringify(NOT_PERSONAL)}.includes(key))storage.removeItem(key)
 if(before&&name==='sessionStorage')storage.setItem('${SESSION_ENDED_KEY}','')
 if(id)storage.setItem('${CUSTOMER_KEY}',id)
 }catch{}

@@ -74,12 +74,12 @@ describe('one address that sends 31 wrong passwords', () => {
 		})
 	})
 
-	test('does not keep the owner out, on another network', async () => {
+	test('does not lock the owner out, on another network', async () => {
 		expect(await trySignIn(newVisitor(shop))).toBe('signed in')
 		expect(await shop.sentEmails()).toEqual([])
 	})
 
-	test('does not keep the owner out on a known device, on the same network', async () => {
+	test('does not lock the owner out on a known device, on the same network', async () => {
 		const owner = newVisitor(shop, '192.0.2.250')
 		await trySignIn(owner)
 		const atTheCafe = newVisitor(shop, ATTACKER)

@@ -55,7 +55,7 @@ function BlockOf({ block, parts }: { block: Block } & Required<Pick<ProseProps, 
 export function Spans({ text }: { text: string }) {
 	return parseSpans(text).map((span, index) => {
 		const key = `${index}`
-		if (span.kind === 'text') return keepNumbersWhole(span.text)
+		if (span.kind === 'text') return noBreakInNumbers(span.text)
 		if (span.kind === 'emphasis') return <em key={key}>{span.text}</em>
 		if (span.to.startsWith('/')) {
 			return (
@@ -73,6 +73,6 @@ export function Spans({ text }: { text: string }) {
 }
 
 /** A phone number stays on one line. */
-function keepNumbersWhole(text: string): string {
+function noBreakInNumbers(text: string): string {
 	return text.replace(/(\d) (?=\d)/g, '$1\u00a0')
 }

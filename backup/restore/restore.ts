@@ -127,7 +127,7 @@ async function fillTables(
 	const images = openImageRestore(storage)
 	try {
 		await client.query('begin')
-		// The triggers of migration 0097 then note no day, because the figures of none are kept.
+		// The triggers of migration 0097 then note no day, because the figures of none are stored.
 		await client.query('set local figures.restore = on')
 		const notWritten = await refuseBadRows(() => writeContents(client, { ...restoring, images }))
 		if (notWritten) return notWritten

@@ -11,7 +11,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 const { emptyInstallation, newInstallation, backUpHere } = installationsOf(shop)
 
-test('restored rows note no day, because the figures of none are kept; later changes do', async () => {
+test('restored rows note no day, because the figures of none are stored; later changes do', async () => {
 	await shop.seedAnew()
 	shop.setClock(new Date(Date.now() - 2 * DAY_MILLISECONDS))
 	await placePaidOrder(shop)

@@ -48,9 +48,9 @@ async function fill(shop: TestShop): Promise<void> {
 	await fillConsole(shop.pool, { now: new Date() })
 	const startedAt = performance.now()
 	let days = 0
-	for (let kept = await storeDays(shop); kept > 0; kept = await storeDays(shop)) days += kept
+	for (let stored = await storeDays(shop); stored > 0; stored = await storeDays(shop)) days += stored
 	const seconds = (performance.now() - startedAt) / 1000
-	console.log(`figures of ${days} days kept in ${seconds.toFixed(1)} s`)
+	console.log(`figures of ${days} days stored in ${seconds.toFixed(1)} s`)
 }
 
 async function measureScreens(shop: TestShop, origin: string): Promise<void> {

@@ -82,8 +82,8 @@ function cutOff({
 	stopAt?: OrderStatus | undefined
 }): SimulatedHistory {
 	const end = stopAt ? steps.findIndex(({ to }) => to === stopAt) : -1
-	const kept = end < 0 ? steps.filter(({ at }) => at < now) : compressIntoPast(steps.slice(0, end + 1), now)
-	return { steps: kept, status: kept.at(-1)?.to ?? 'payment_pending', hidden: null }
+	const past = end < 0 ? steps.filter(({ at }) => at < now) : compressIntoPast(steps.slice(0, end + 1), now)
+	return { steps: past, status: past.at(-1)?.to ?? 'payment_pending', hidden: null }
 }
 
 /** Scales the times so that an order with a `stopAt` has reached it by now. */

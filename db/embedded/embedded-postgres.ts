@@ -68,7 +68,7 @@ export async function startPostgres(dataDir: string, options: Options = {}): Pro
 		const url = `postgres://shop:${password}@127.0.0.1:${port}/${DATABASE}`
 		await waitUntilReady(dataDir, url, postgres)
 		if (archiveTo !== null) await makeCheckpoint(url)
-		postgres.keepRunning()
+		postgres.restartAfterExit()
 		const stop = async () => {
 			await postgres.stop()
 			await lock.release()

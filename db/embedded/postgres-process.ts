@@ -29,7 +29,7 @@ type ProcessOptions = {
 }
 export type PostgresProcess = {
 	whyExited(): string | null
-	keepRunning(): void
+	restartAfterExit(): void
 	stop(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function runPostgres({
 	settings,
 	isThrowaway,
 }: ProcessOptions): PostgresProcess {
-	let isKept = false
+	let restartsAfterExit = false
 	let child: ChildProcess
 	const location = ['-D', folder, '-h', '127.0.0.1', '-p', String(port), '-k', '']
 	const given = settings.flatMap((setting) => ['-c', setting])
@@ -54,11 +54,11 @@ export function runPostgres({
 		closeSync(logFile)
 		child.once('error', () => {})
 		child.once('exit', () => {
-			if (isKept) setTimeout(restart, RESTART_AFTER_MILLISECONDS)
+			if (restartsAfterExit) setTimeout(restart, RESTART_AFTER_MILLISECONDS)
 		})
 	}
 	const restart = () => {
-		if (!isKept) return
+		if (!restartsAfterExit) return
 		try {
 			start()
 		} catch (error) {
@@ -70,13 +70,13 @@ export function runPostgres({
 	start()
 	const hasExited = () => child.exitCode !== null || child.signalCode !== null || child.pid === undefined
 	return {
-		keepRunning: () => {
-			isKept = true
+		restartAfterExit: () => {
+			restartsAfterExit = true
 			if (hasExited()) restart()
 		},
 		whyExited: () => (hasExited() ? `PostgreSQL exited right after its start. See ${log}.` : null),
 		stop: async () => {
-			isKept = false
+			restartsAfterExit = false
 			if (hasExited()) return
 			const exited = new Promise((done) => child.once('exit', done))
 			child.kill('SIGINT')

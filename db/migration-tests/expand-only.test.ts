@@ -57,7 +57,7 @@ function whatBreaks(before: Record<string, Table>, after: Record<string, Table>)
 }
 
 function whatBreaksInColumns(table: Table, next: Table): string[] {
-	const kept = Object.entries(table.columns).flatMap(([name, column]) => {
+	const existing = Object.entries(table.columns).flatMap(([name, column]) => {
 		const now = next.columns[name]
 		if (!now) return [`${table.name}.${name} is gone`]
 		return [
@@ -69,7 +69,7 @@ function whatBreaksInColumns(table: Table, next: Table): string[] {
 	const added = Object.entries(next.columns)
 		.filter(([name, column]) => !(name in table.columns) && column.notNull && !('default' in column))
 		.map(([name]) => `${table.name}.${name} must be given by each insert`)
-	return [...kept, ...added]
+	return [...existing, ...added]
 }
 
 function whatIsDemanded(table: Table, next: Table): string[] {

@@ -5,5 +5,5 @@ import { RUNTIME_PACKAGES } from '../../server-bundle.config.ts'
 const [source, target] = process.argv.slice(2)
 
 const { dependencies } = JSON.parse(readFileSync(source, 'utf8'))
-const kept = Object.fromEntries(RUNTIME_PACKAGES.map((name) => [name, dependencies[name]]))
-writeFileSync(target, JSON.stringify({ private: true, type: 'module', dependencies: kept }, null, '\t'))
+const installed = Object.fromEntries(RUNTIME_PACKAGES.map((name) => [name, dependencies[name]]))
+writeFileSync(target, JSON.stringify({ private: true, type: 'module', dependencies: installed }, null, '\t'))

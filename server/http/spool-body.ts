@@ -1,4 +1,4 @@
-/** Keeps a large body on disk until the site reads it. In memory there would be several copies of it for each upload. */
+/** Stores a large body on disk until the site reads it. In memory there would be several copies of it for each upload. */
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'

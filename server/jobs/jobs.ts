@@ -36,7 +36,7 @@ import type { Log, Shop } from '#shop/shop.server.ts'
 /**
  * The times are UTC. The database stores these names. `tidy` deletes expired rows, `notices` notifies the shop and
  * resumes lost newsletters and back-in-stock emails. Digests leave at 8:07 in India. `backups` makes a backup when it is
- * due. `figures` keeps the figures of days that have ended or changed.
+ * due. `figures` stores the figures of days that have ended or changed.
  */
 const SCHEDULE = {
 	tidy: '7 * * * *',

@@ -116,7 +116,7 @@ test('deleting an account anonymizes what its customer ordered as a guest, and d
 	expect(await shop.db.select().from(orderNotes)).toMatchObject([{ orderId: ofRavi?.id }])
 })
 
-test('an unpaid order of a guest with this email keeps nobody from deleting the account, and is refunded if it is paid', async () => {
+test('an account can be deleted while a guest with its email has an unpaid order, which is refunded if it is paid', async () => {
 	const customerId = await newCustomer(shop)
 	const { attempt } = await placeUnpaidOrder(shop)
 	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })

@@ -22,7 +22,7 @@ const send = () =>
 const verify = async (code: string) =>
 	(await verifyCode(shop, { ...key, clientIp: '192.0.2.1', code })).ok ? 'correct' : 'refused'
 
-test('do not keep the browser from getting another one, which is valid', async () => {
+test('do not stop the browser from getting another one, which is valid', async () => {
 	await send()
 	expect(await shop.sentEmails()).toHaveLength(2)
 	expect(await verify(await readCode(shop, MEENA.email))).toBe('correct')

@@ -132,7 +132,7 @@ export function accountClosedEmail(recipient: Recipient): Email {
 		title: 'Your account has been deleted',
 		paragraphs: [
 			ACCOUNT_DELETED.deleted,
-			ACCOUNT_DELETED.kept,
+			ACCOUNT_DELETED.retained,
 			"Thank you for drinking our coffee. You're always welcome back.",
 		],
 		link: null,

@@ -151,5 +151,6 @@ export const NO_SESSION_OPENED = 'Authentication successful but session creation
 /** Shown on the screen and in the email that confirm the deletion of an account. */
 export const ACCOUNT_DELETED = {
 	deleted: 'We have deleted your profile, saved addresses, messages to us and newsletter subscription.',
-	kept: 'Tax law requires us to keep records of past orders. Your name and address have been removed from them, except on tax invoices.',
+	retained:
+		'Tax law requires us to keep records of past orders. Your name and address have been removed from them, except on tax invoices.',
 }

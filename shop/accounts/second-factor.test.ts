@@ -190,7 +190,7 @@ describe('somebody who knows the password', () => {
 		expect(codes.slice(20)).toEqual(Array.from({ length: 5 }, () => 'locked'))
 	})
 
-	test('keeps no admin out on a device that has given a right one', async () => {
+	test('locks no admin out on a device that has given a right one', async () => {
 		await verify(await currentCode())
 		const codes = await guess(25)
 		expect(codes).toContain('locked')
@@ -198,7 +198,7 @@ describe('somebody who knows the password', () => {
 		expect(await verify(await currentCode())).toMatchObject({ ok: true })
 	})
 
-	test('keeps no admin out who changes the password on such a device', async () => {
+	test('locks no admin out who changes the password on such a device', async () => {
 		await verify(await currentCode())
 		await guess(25)
 		await inTransaction(shop, (transaction) =>
@@ -209,7 +209,7 @@ describe('somebody who knows the password', () => {
 		expect(await shop.db.$count(knownDevices)).toBe(1)
 	})
 
-	test('keeps an admin out on a new device only until the emailed link is opened there', async () => {
+	test('locks an admin out on a new device only until the emailed link is opened there', async () => {
 		await guess(21)
 		const phone = { clientIp: '203.0.113.1', deviceHash: 'phone' }
 		const refused = await verify(await currentCode(), phone)

@@ -9,7 +9,7 @@ export type BackupKind = (typeof backups.$inferSelect)['kind']
 
 type Database = Pick<Shop, 'db'>
 
-const KEPT_DAYS = 400
+const RETENTION_DAYS = 400
 
 /** All times are by the database's clock. Rows written while it was ahead are left out. */
 export type BackupHistory = {
@@ -49,7 +49,7 @@ export async function beginBackup(
 	{ db }: Database,
 	kind: BackupKind,
 ): Promise<{ id: number; beganAt: Date }> {
-	await db.delete(backups).where(lt(backups.beganAt, secondsFromNow(-KEPT_DAYS * 86_400)))
+	await db.delete(backups).where(lt(backups.beganAt, secondsFromNow(-RETENTION_DAYS * 86_400)))
 	const [begun] = await db.insert(backups).values({ kind }).returning()
 	if (!begun) throw new Error('The backup was not recorded')
 	return begun

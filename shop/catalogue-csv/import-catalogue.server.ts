@@ -33,7 +33,7 @@ type ImportOptions = {
 	by: Actor
 	/** The rows of the file that were read so far, including blank ones. */
 	onProgress?: (rows: number) => void
-	/** Keeps every line that changes something or is left out. A dry run rolls back what it writes in the transaction. */
+	/** Stores every line that changes something or is left out. A dry run rolls back what it writes in the transaction. */
 	lineStore?: LineStore
 	/** Runs at the end of the transaction, which a dry run does not reach. */
 	onImported?: (transaction: Transaction, result: CatalogueImport) => Promise<void>

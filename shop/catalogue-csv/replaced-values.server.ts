@@ -26,8 +26,8 @@ export function withoutReplaced<Values extends Record<string, string>>(
 		const digest = replaced.get(`${slug} ${field}`)
 		return digest !== undefined && digest === digestOf(wanted[field] ?? '')
 	}
-	const kept = Object.entries(current).filter(([field]) => isReplaced(field))
-	return { ...wanted, ...Object.fromEntries(kept) }
+	const stayed = Object.entries(current).filter(([field]) => isReplaced(field))
+	return { ...wanted, ...Object.fromEntries(stayed) }
 }
 
 function digestOf(value: string): string {

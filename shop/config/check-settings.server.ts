@@ -56,7 +56,7 @@ function findInvalidCombinations(settings: Settings): string[] {
 			'DATABASE_URL must be set when REPORTS_DATABASE_URL is: to the database whose standby that is.',
 		)
 	if (settings.CDN_PURGE_URL && settings.CDN_MAX_AGE === 0)
-		problems.push('CDN_MAX_AGE must be set when CDN_PURGE_URL is: without it, a CDN keeps no pages.')
+		problems.push('CDN_MAX_AGE must be set when CDN_PURGE_URL is: without it, a CDN caches no pages.')
 	if (!settings.CDN_PURGE_URL && (settings.CDN_PURGE_HEADER ?? settings.CDN_PURGE_BODY))
 		problems.push('CDN_PURGE_URL must be set when CDN_PURGE_HEADER or CDN_PURGE_BODY is.')
 	if (missing.length > 0 && missing.length < CREDENTIALS.length) {

@@ -46,8 +46,8 @@ const correct = (number: string, swap?: string, version = 0) => changeSize(shop,
 const refund = (number: string, amount: number, left: number) =>
 	refundPartially(shop, { number, amount: rupees(amount), expectedRefundable: rupees(left), by: KAMALA })
 
-const emailsAbout = async (words: string) =>
-	(await shop.sentEmails()).filter(({ subject }) => subject.includes(words))
+const emailsAbout = async (part: string) =>
+	(await shop.sentEmails()).filter(({ subject }) => subject.includes(part))
 
 async function completeRefunds() {
 	const amount = rupees(480)

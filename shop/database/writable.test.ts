@@ -22,7 +22,7 @@ test('a full disk of the database is the reason why not, until it has space agai
 	expect(await findWriteFailure(shop)).toBeNull()
 })
 
-test('the last 200 MB of the disk under our own PostgreSQL are kept for payments under way', async () => {
+test('the last 200 MB of the disk under our own PostgreSQL are reserved for payments under way', async () => {
 	// This file system never has free space.
 	const config = { ...shop.config, dataDir: '/proc' }
 	expect(await findWriteFailure({ ...shop, config })).toMatchObject({

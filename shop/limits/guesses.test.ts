@@ -163,7 +163,7 @@ describe('a guess that was right', () => {
 	})
 })
 
-test('guesses that a wrong clock dated ahead keep nobody out once it is right', async () => {
+test('guesses that a wrong clock dated ahead lock nobody out once it is right', async () => {
 	const recognizedBy = 'hash'
 	shop.advance(365 * DAY)
 	for (const options of [{ kind: 'code' }, { kind: 'code', recognizedBy }] as const)

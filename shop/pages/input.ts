@@ -154,9 +154,9 @@ function unknownName(name: string): string {
 function findMissingParts(original: AnyContent, content: AnyContent): { name: string[]; message: string }[] {
 	return Object.entries(original).flatMap(([section, fields]) =>
 		Object.keys(fields).flatMap((field) => {
-			const kept = JSON.stringify(content[section]?.[field] ?? '')
+			const text = JSON.stringify(content[section]?.[field] ?? '')
 			return listNames(JSON.stringify(original[section]?.[field] ?? ''))
-				.filter((name) => isPart(name) && !kept.includes(`{${name}}`))
+				.filter((name) => isPart(name) && !text.includes(`{${name}}`))
 				.map((name) => ({
 					name: [section, field],
 					message: `Please keep {${name}} on a line of its own in one of the texts: it shows what the law requires or what is set elsewhere`,

@@ -1,5 +1,5 @@
 /**
- * Keeps a server with the sandbox or PhonePe's UAT away from a database with real payments: it would ask the wrong
+ * Refuses a server with the sandbox or PhonePe's UAT a database with real payments: it would ask the wrong
  * provider about them, give up paid orders, and email their customers.
  */
 import { eq } from 'drizzle-orm'

@@ -60,7 +60,7 @@ describe('a refused code', () => {
 		])
 	})
 
-	test('is kept for ninety days and counted from the first of the given days', async () => {
+	test('is stored for ninety days and counted from the first of the given days', async () => {
 		await apply('NOSUCHCODE')
 		shop.advance(29 * 86_400)
 		expect(await listPromoRefusals(shop, 30)).toHaveLength(1)

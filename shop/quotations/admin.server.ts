@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { buildContent } from './content.server.ts'
 import { quotationEmail, quotationMovedEmail } from './emails.server.ts'
 import type { QuotationInput } from './input.ts'
-import { NO_DISCOUNT, refuseChangedDiscount } from './kept-discount.server.ts'
+import { NO_DISCOUNT, refuseChangedDiscount } from './changed-discount.server.ts'
 import { signQuotationUrls } from './payment/payment-link.server.ts'
 import { recordQuotation } from './quotation-audit.server.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './quotations.server.ts'
 import { canEdit, formatDay, isSameRecipient, quotationLabel } from './rules.ts'
 import { quotations } from './tables.server.ts'
-import { keptVersions } from './versions.server.ts'
+import { listPayableVersions } from './versions.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { lockOpenOrders, writeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
@@ -76,8 +76,8 @@ export async function updateQuotation(
 		const promised = state === 'open' ? quotation : null
 		const built = await buildContent(shop, transaction, { input, before: quotation, promised })
 		if (!built.ok) return built
-		const notKept = mayDiscount ? null : refuseChangedDiscount(quotation, { after: built.content, state })
-		if (notKept) return notKept
+		const discountRefusal = mayDiscount ? null : refuseChangedDiscount(quotation, { after: built.content, state })
+		if (discountRefusal) return discountRefusal
 		const replaceable = await lockReplaceableOrders(transaction, quotation)
 		if (!replaceable.ok) return replaceable
 		await hideOrders(shop, transaction, replaceable.open)
@@ -88,7 +88,7 @@ export async function updateQuotation(
 			...(isMoved && { recipientVersion: quotation.recipientVersion + 1, emailedAt: null }),
 			noteBy,
 			version: version + 1,
-			keptVersions: await keptVersions(transaction, quotation),
+			payableVersions: await listPayableVersions(transaction, quotation),
 		}
 		const changed: Quotation = { ...quotation, ...change }
 		await transaction.update(quotations).set(change).where(eq(quotations.id, quotation.id))

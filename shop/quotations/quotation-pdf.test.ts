@@ -13,7 +13,7 @@ beforeEach(async () => {
 test('the PDF names what is quoted, the total, the last day and the terms, and is no invoice', async () => {
 	const { quotation, label } = await enterQuotation(shop)
 	const text = pdfText(await drawQuotation(shop, quotation))
-	for (const words of [
+	for (const part of [
 		'Quotation',
 		`No. ${label}`,
 		'Valid until 27 Nov 2026',
@@ -22,6 +22,6 @@ test('the PDF names what is quoted, the total, the last day and the terms, and i
 		'Payment in full before dispatch.',
 		'This is a quotation, not an invoice.',
 	])
-		expect(text).toContain(words)
+		expect(text).toContain(part)
 	expect(text).not.toContain('Tax Invoice')
 })

@@ -46,7 +46,7 @@ export const quotations = pgTable(
 		/** Counts the changes of what is quoted. */
 		version: integer('version').notNull().default(1),
 		/** Earlier versions that somebody has begun to pay. If one of them is paid, it is what counts. */
-		keptVersions: jsonb('kept_versions').$type<QuotationVersion[]>().notNull().default([]),
+		payableVersions: jsonb('kept_versions').$type<QuotationVersion[]>().notNull().default([]),
 		channel: text('channel', { enum: CHANNELS }).notNull(),
 		checkoutId: uuid('checkout_id')
 			.notNull()

@@ -1,4 +1,4 @@
-/** The shop keeps which fields of a quotation were changed, its terms as emailed, and who wrote its note. */
+/** The shop records which fields of a quotation were changed, its terms as emailed, and who wrote its note. */
 import { beforeEach, expect, test } from 'vitest'
 import { emailQuotation, updateQuotation } from './admin.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -59,11 +59,11 @@ test('an address that received the quotation is emailed that it now goes to anot
 
 test('a note names who wrote it last', async () => {
 	shop.config.brand.otherPayments = 'on'
-	const kept = await enterQuotation(shop, { note: 'Hotel' })
-	await change(kept.label, { note: 'Hotel', phone: '9000000001' })
+	const unchanged = await enterQuotation(shop, { note: 'Hotel' })
+	await change(unchanged.label, { note: 'Hotel', phone: '9000000001' })
 	const changed = await enterQuotation(shop, { note: 'Hotel' })
 	await change(changed.label, { note: 'Send it to the driver' })
-	for (const { label } of [kept, changed])
+	for (const { label } of [unchanged, changed])
 		expect(await payInCash(shop, { label, version: 2 })).toMatchObject({ ok: true })
 	expect((await shop.db.select().from(orderNotes)).map((note) => [note.by, note.text])).toEqual([
 		['command line', 'Hotel'],

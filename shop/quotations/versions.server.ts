@@ -1,4 +1,4 @@
-/** Keeps the versions of a quotation that a customer may still pay, so that what was paid is what is shown. */
+/** Stores the versions of a quotation that a customer may still pay, so that what was paid is what is shown. */
 import { hash } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { Quotation } from './quotations.server.ts'
@@ -14,12 +14,12 @@ export function fingerprintOf({ id, version }: Pick<Quotation, 'id' | 'version'>
 	return hash('sha256', `quotation ${id} ${version}`)
 }
 
-/** Returns the versions to keep once this one is changed. A version that nobody began to pay is not kept. */
-export async function keptVersions(
+/** Lists the versions to store once this one is changed. One that nobody began to pay is left out. */
+export async function listPayableVersions(
 	transaction: Transaction,
 	quotation: Quotation,
 ): Promise<QuotationVersion[]> {
-	const { checkoutId, keptVersions: earlier } = quotation
+	const { checkoutId, payableVersions: earlier } = quotation
 	const isOfThis = and(eq(orders.checkoutId, checkoutId), eq(orders.fingerprint, fingerprintOf(quotation)))
 	return (await transaction.$count(orders, isOfThis)) === 0 ? earlier : [...earlier, contentsOf(quotation)]
 }
@@ -46,7 +46,7 @@ function contentsOf(quotation: Quotation): QuotationVersion {
 
 /** Returns the quotation as it was paid, or null if the version that is stored was paid. */
 export function paidVersionOf(quotation: Quotation, paidFingerprint: string | null): Quotation | null {
-	const paid = quotation.keptVersions.find(
+	const paid = quotation.payableVersions.find(
 		({ version }) => fingerprintOf({ id: quotation.id, version }) === paidFingerprint,
 	)
 	return paid ? { ...quotation, ...paid } : null

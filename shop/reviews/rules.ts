@@ -32,7 +32,7 @@ export const REVIEW_RULES: readonly string[] = [
 	'Only customers whose order was delivered can write a review.',
 	'We read each review and publish it, good or bad. We never decline one for being critical.',
 	"We decline only what isn't about the coffee, insults somebody, contains personal details or advertises something.",
-	'We never change what a customer wrote. Our answer stands below it.',
+	'We never change what a customer wrote. Our answer appears below it.',
 ]
 
 export const ANONYMOUS = 'A customer'

@@ -14,11 +14,11 @@ type Recipient = { to: string; brand: Brand; publicUrl: string }
 
 export function notificationEmail({
 	to,
-	notice,
+	content,
 	brand,
 	publicUrl,
-}: Recipient & { notice: NotificationContent }): Email {
-	const { subject, title, sentences, link } = notice
+}: Recipient & { content: NotificationContent }): Email {
+	const { subject, title, sentences, link } = content
 	return renderEmail({
 		to,
 		subject,

@@ -27,7 +27,7 @@ export async function notifyShop(
 	notification: Notification,
 ): Promise<boolean> {
 	const { brand, publicUrl } = shop.config
-	const email = notificationEmail({ to: brand.email, notice: notification, brand, publicUrl })
+	const email = notificationEmail({ to: brand.email, content: notification, brand, publicUrl })
 	const isNew = await enqueueEmail(shop, transaction, { key: notification.key, email })
 	if (isNew) await notifyStaff(shop, transaction, notification)
 	return isNew
@@ -37,7 +37,7 @@ export async function notifyShop(
 export async function notifyStaff(
 	shop: Shop,
 	transaction: Transaction,
-	{ kind, key, ...notice }: Notification,
+	{ kind, key, ...content }: Notification,
 ): Promise<void> {
 	const { brand, publicUrl } = shop.config
 	const chosen = await transaction
@@ -58,12 +58,12 @@ export async function notifyStaff(
 		if (delivery === 'each')
 			await enqueueEmail(shop, transaction, {
 				key: `staff:${id}:${key}`,
-				email: notificationEmail({ to, notice, brand, publicUrl }),
+				email: notificationEmail({ to, content, brand, publicUrl }),
 			})
 		else
 			await transaction
 				.insert(staffDigestItems)
-				.values({ customerId: id, kind, summary: notice.subject, path: notice.link.path })
+				.values({ customerId: id, kind, summary: content.subject, path: content.link.path })
 	}
 }
 

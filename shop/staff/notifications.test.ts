@@ -41,7 +41,7 @@ async function newMember(name: string, role: StaffRole): Promise<string> {
 
 const choose = (id: string, role: StaffRole, choices: Partial<Record<NotificationKind, Delivery>>) =>
 	saveNotificationChoices(shop, { customer: { id, role }, choices: new Map(Object.entries(choices)) })
-const notice = (kind: NotificationKind, key = 'one') => ({
+const notification = (kind: NotificationKind, key = 'one') => ({
 	kind,
 	key,
 	subject: `About ${key}`,
@@ -50,9 +50,9 @@ const notice = (kind: NotificationKind, key = 'one') => ({
 	link: { label: 'Open', path: '/admin' },
 })
 const notify = (kind: NotificationKind, key?: string) =>
-	inTransaction(shop, (transaction) => notifyStaff(shop, transaction, notice(kind, key)))
+	inTransaction(shop, (transaction) => notifyStaff(shop, transaction, notification(kind, key)))
 const notifyTheShop = (kind: NotificationKind, key?: string) =>
-	inTransaction(shop, (transaction) => notifyShop(shop, transaction, notice(kind, key)))
+	inTransaction(shop, (transaction) => notifyShop(shop, transaction, notification(kind, key)))
 /** Address and subject of the emails to the shop and its staff, sorted. */
 const sent = async () =>
 	(await shop.sentEmails())

@@ -22,7 +22,7 @@ export async function warnOwners(
 		.orderBy(asc(customers.id))
 	const recipients = new Set([shopEmail.toLowerCase(), ...owners.map(({ email }) => email)])
 	const { brand, publicUrl } = shop.config
-	const notice = {
+	const content = {
 		subject: `${brand.name}: ${title}`,
 		title,
 		sentences: [
@@ -36,6 +36,6 @@ export async function warnOwners(
 	for (const to of recipients)
 		await enqueueEmail(shop, transaction, {
 			key: `owner-warning:${event}:${to}`,
-			email: notificationEmail({ to, notice, brand, publicUrl }),
+			email: notificationEmail({ to, content, brand, publicUrl }),
 		})
 }

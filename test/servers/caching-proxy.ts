@@ -71,7 +71,7 @@ async function accepts(port: number): Promise<boolean> {
 	return isOpen
 }
 
-type Kept = { varied: string; until: number; headers: IncomingHttpHeaders; body: Buffer }
+type Copy = { varied: string; until: number; headers: IncomingHttpHeaders; body: Buffer }
 type Options = {
 	/** Returns the time in milliseconds. */
 	now(): number
@@ -79,17 +79,17 @@ type Options = {
 	ignoresCookies?: boolean
 }
 
-/** Keeps what `Cache-Control` allows a shared cache to keep (RFC 9111), for as long as `s-maxage` says. */
+/** Stores what `Cache-Control` allows a shared cache to store (RFC 9111), for as long as `s-maxage` says. */
 export async function startSmallProxy(
 	shopPort: number,
 	{ now, ignoresCookies = false }: Options,
 ): Promise<CachingProxy> {
-	const kept = new Map<string, Kept[]>()
+	const stored = new Map<string, Copy[]>()
 	const server = createServer((request, response) => {
 		if (request.url === PURGE_PATH) {
 			const key = String(request.headers['surrogate-key'])
-			for (const [url, copies] of kept)
-				kept.set(
+			for (const [url, copies] of stored)
+				stored.set(
 					url,
 					copies.filter(({ headers }) => headers['surrogate-key'] !== key),
 				)
@@ -103,7 +103,7 @@ export async function startSmallProxy(
 				.map((name) => request.headers[name.toLowerCase()])
 				.join()
 		const url = request.url ?? ''
-		const found = kept
+		const found = stored
 			.get(url)
 			?.find((copy) => copy.until > now() && copy.varied === varied(copy.headers.vary))
 		if (request.method === 'GET' && found) {
@@ -111,10 +111,10 @@ export async function startSmallProxy(
 			return
 		}
 		void forward(request, shopPort).then(({ status, headers, body }) => {
-			const seconds = request.method === 'GET' && status === 200 ? secondsToKeep(headers) : 0
+			const seconds = request.method === 'GET' && status === 200 ? freshSeconds(headers) : 0
 			if (seconds > 0) {
 				const copy = { varied: varied(headers.vary), until: now() + seconds * 1000, headers, body }
-				kept.set(url, [copy, ...(kept.get(url) ?? [])])
+				stored.set(url, [copy, ...(stored.get(url) ?? [])])
 			}
 			response.writeHead(status, headers).end(body)
 		})
@@ -133,7 +133,7 @@ export async function startSmallProxy(
 	}
 }
 
-function secondsToKeep(headers: IncomingHttpHeaders): number {
+function freshSeconds(headers: IncomingHttpHeaders): number {
 	const control = headers['cache-control'] ?? ''
 	if (/private|no-store|no-cache/.test(control) || headers['set-cookie']) return 0
 	const [, seconds = '0'] = /s-maxage=(\d+)/.exec(control) ?? /max-age=(\d+)/.exec(control) ?? []

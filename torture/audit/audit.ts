@@ -47,10 +47,10 @@ function auditAcknowledged({ ledger, records, acknowledged }: Evidence, orders: 
 }
 
 function auditIntentions({ acknowledged, intentionOf }: Evidence, orders: AuditedOrder[]): Finding[] {
-	const kept = orders.filter(isFulfilled)
-	const byIntention = Map.groupBy(kept, intentionOf)
+	const fulfilled = orders.filter(isFulfilled)
+	const byIntention = Map.groupBy(fulfilled, intentionOf)
 	const keyOf = new Map(acknowledged.map(({ key, number }) => [number, key]))
-	const byKey = Map.groupBy(kept, ({ number }) => keyOf.get(number) ?? number)
+	const byKey = Map.groupBy(fulfilled, ({ number }) => keyOf.get(number) ?? number)
 	return [...byIntention, ...byKey]
 		.filter(([, same]) => same.length > 1)
 		.map(([why, same]) => finding('orders doubled', `${same.map(({ number }) => number).join(', ')}: ${why}`))

@@ -143,9 +143,9 @@ async function isContentFollowed(servers: readonly Server[], pair: PostgresPair)
 }
 
 async function findLost(pair: PostgresPair, { acknowledged }: Buyers): Promise<Finding[]> {
-	const kept = new Set((await rowsOf(pair, 'select number from orders')).map(({ number }) => number))
+	const stored = new Set((await rowsOf(pair, 'select number from orders')).map(({ number }) => number))
 	return acknowledged
-		.filter(({ number }) => !kept.has(number))
+		.filter(({ number }) => !stored.has(number))
 		.map(({ number }) => finding('orders lost', number))
 }
 

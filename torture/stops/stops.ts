@@ -44,6 +44,8 @@ export const tortureWithStops: Part = async ({ cluster, count, isOver, report })
 
 async function findLost(environment: TestEnvironment, numbers: readonly string[]): Promise<Finding[]> {
 	const stored = await environment.rows<{ number: string }>('select number from orders')
-	const kept = new Set(stored.map(({ number }) => number))
-	return numbers.filter((number) => !kept.has(number)).map((number) => finding('orders lost', number))
+	const storedNumbers = new Set(stored.map(({ number }) => number))
+	return numbers
+		.filter((number) => !storedNumbers.has(number))
+		.map((number) => finding('orders lost', number))
 }

@@ -1,4 +1,4 @@
-/** Keeps the methods while the form is edited: the zones show each by its name, with days only if it delivers. */
+/** Holds the methods while the form is edited: the zones show each by its name, with days only if it delivers. */
 import { useState } from 'react'
 import type { DeliveryForm } from '#app/admin/delivery/delivery-form.ts'
 import { newMethodKey } from '#shop/shipping/settings/method-keys.ts'

@@ -91,7 +91,7 @@ export const SAMPLE_EMAILS = {
 					to: brand.email,
 					brand,
 					publicUrl,
-					notice: newOrderNotice(placed),
+					content: newOrderNotice(placed),
 				}),
 		},
 		'cancelled-by-customer': {
@@ -101,7 +101,7 @@ export const SAMPLE_EMAILS = {
 					to: brand.email,
 					brand,
 					publicUrl,
-					notice: cancellationNotice({
+					content: cancellationNotice({
 						order: { ...placed, status: 'packed' },
 						amount: placed.total,
 						refundedOnline: placed.total,

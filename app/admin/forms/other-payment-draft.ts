@@ -1,4 +1,4 @@
-/** Keeps what was entered into `OtherPaymentFields` for `requireRecentPassword`. */
+/** Returns what was entered into `OtherPaymentFields` as the draft for `requireRecentPassword`. */
 import type { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 
 export function otherPaymentDraft(

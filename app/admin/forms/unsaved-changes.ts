@@ -16,16 +16,16 @@ export function watchForm(form: HTMLFormElement, { isUnsaved }: { isUnsaved: boo
 		submitted = form
 	}
 	// What is typed between a save and its result on the screen is not saved.
-	const keepEntered = () => {
+	const stayUnsaved = () => {
 		if (notShownYet === form) notShownYet = null
 	}
 	saved.set(form, isUnsaved ? [] : fieldsOf(form))
 	form.addEventListener('submit', rememberSubmitted)
-	form.addEventListener('input', keepEntered)
+	form.addEventListener('input', stayUnsaved)
 	return () => {
 		saved.delete(form)
 		form.removeEventListener('submit', rememberSubmitted)
-		form.removeEventListener('input', keepEntered)
+		form.removeEventListener('input', stayUnsaved)
 	}
 }
 

@@ -14,10 +14,10 @@ export function useEdits<Value>(
 ) {
 	const value = useOpened(loaded)
 	const refused = useRefused(form)
-	const [kept, setKept] = useState<{ value: Value; refused: Refused } | null>(null)
-	// A refusal is kept until something is saved, even while other forms of the screen have results.
-	if (refused && kept?.refused !== refused) setKept({ value, refused })
-	const shown = refused ?? (kept?.value === value ? kept.refused : null)
+	const [last, setLast] = useState<{ value: Value; refused: Refused } | null>(null)
+	// A refusal is shown until something is saved, even while other forms of the screen have results.
+	if (refused && last?.refused !== refused) setLast({ value, refused })
+	const shown = refused ?? (last?.value === value ? last.refused : null)
 	const opened = shown?.opened ?? toTexts(value)
 	return {
 		opened,

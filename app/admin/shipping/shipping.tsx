@@ -108,14 +108,14 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 	})
 	if (parcels.length > MAX_BULK_ORDERS) return failed(`Ship at most ${MAX_BULK_ORDERS} orders at a time.`)
 	const by = context.get(adminContext)
-	const { shipped, notShipped: keptBack } = await shipParcels(context.get(shopContext), {
+	const { shipped, notShipped } = await shipParcels(context.get(shopContext), {
 		parcels,
 		by,
 	})
-	if (keptBack.length > 0)
+	if (notShipped.length > 0)
 		return failed(
-			`${shipped.length === 0 ? 'Nothing' : shipped.length} shipped. ${checkMessage(keptBack.length)}`,
-			keptBack,
+			`${shipped.length === 0 ? 'Nothing' : shipped.length} shipped. ${checkMessage(notShipped.length)}`,
+			notShipped,
 		)
 	if (shipped.length === 0) return failed('Enter at least one tracking number.')
 	const success = `${shipped.length} ${shipped.length === 1 ? 'order' : 'orders'} marked as shipped`

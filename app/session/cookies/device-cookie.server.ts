@@ -19,7 +19,7 @@ export function findDevice(request: Request, context: Context): string | null {
 	return secret && hashOf(shop, secret)
 }
 
-/** `setCookie` is the header that stores the secret, or keeps it for another year. */
+/** `setCookie` is the header that stores the secret, or renews it for another year. */
 export function findOrCreateDevice(request: Request, context: Context): Device {
 	const shop = context.get(shopContext)
 	const secret = findSecret(shop, request) ?? randomBytes(SECRET_BYTES).toString('base64url')

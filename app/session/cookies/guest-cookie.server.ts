@@ -34,7 +34,7 @@ export function expiredGuestCookie(shop: Shop): string {
 	return cookie(shop, GUEST, { value: '', maxAge: 0 })
 }
 
-/** `setCookie` is the header that keeps the browser's secret from now on. */
+/** `setCookie` is the header that stores the browser's secret. */
 export function findOrCreateBrowser(request: Request, shop: Shop): { hash: string; setCookie: string } {
 	const secret = readSecret(request, shop, BROWSER) ?? newSecret()
 	const setCookie = cookie(shop, BROWSER, { value: secret, maxAge: BROWSER_COOKIE_HOURS * 3600 })

@@ -6,7 +6,7 @@ import { BUILDS, FILES, type Hashes, listBuilds, newestOfEach, readHashes, readL
 import { typeOf } from '#server/http/static-files.ts'
 import type { ImageStorage } from '#shop/images/storage.server.ts'
 
-const KEPT_BUILDS = 5
+const MAX_BUILDS = 5
 const CONCURRENT_REQUESTS = 8
 
 type Published = { folder: string; own: Hashes; now: number }
@@ -20,11 +20,11 @@ export async function publishBuild(storage: ImageStorage, { folder, own, now }: 
 	// The list is written first, so that no other server removes the files as those of no build.
 	const list = `${String(now).padStart(14, '0')}-${id}.json`
 	await storage.write(`${BUILDS}/${list}`, { bytes: Buffer.from(text), mimetype: 'application/json' })
-	const kept = newestOfEach(builds)
+	const others = newestOfEach(builds)
 		.filter((build) => build.id !== id)
-		.slice(0, KEPT_BUILDS - 1)
-	await replaceFiles(storage, { folder, own, others: await readHashes(storage, kept) })
-	const old = builds.filter((build) => build.list !== list && !kept.includes(build))
+		.slice(0, MAX_BUILDS - 1)
+	await replaceFiles(storage, { folder, own, others: await readHashes(storage, others) })
+	const old = builds.filter((build) => build.list !== list && !others.includes(build))
 	await forEach(old, (build) => storage.remove(`${BUILDS}/${build.list}`))
 }
 

@@ -13,25 +13,28 @@ const DATA = '/product/2.data?_routes=storefront%2Fproduct%2Fproduct'
 const FOR_CACHES = ['cdn-cache-control', 'surrogate-control', 'surrogate-key', 'cache-tag']
 
 describe('with a CDN', () => {
-	test.each([PAGE, DATA, '/', '/cart'])('%s may be kept by it, and browsers ask each time', async (path) => {
-		for (const { headers } of [await withCdn.get(path), await withCdn.get(path)]) {
-			expect(headers).toMatchObject({
-				'cache-control': 'public, max-age=0, s-maxage=300',
-				'cdn-cache-control': 'max-age=300, stale-while-revalidate=30',
-				'surrogate-control': 'max-age=300, stale-while-revalidate=30',
-				'surrogate-key': 'shop-pages',
-				'cache-tag': 'shop-pages',
-				vary: 'Accept-Encoding, Cookie',
-			})
-			expect(headers['set-cookie']).toBeUndefined()
-		}
-	})
+	test.each([PAGE, DATA, '/', '/cart'])(
+		'%s may be stored by it, and browsers ask each time',
+		async (path) => {
+			for (const { headers } of [await withCdn.get(path), await withCdn.get(path)]) {
+				expect(headers).toMatchObject({
+					'cache-control': 'public, max-age=0, s-maxage=300',
+					'cdn-cache-control': 'max-age=300, stale-while-revalidate=30',
+					'surrogate-control': 'max-age=300, stale-while-revalidate=30',
+					'surrogate-key': 'shop-pages',
+					'cache-tag': 'shop-pages',
+					vary: 'Accept-Encoding, Cookie',
+				})
+				expect(headers['set-cookie']).toBeUndefined()
+			}
+		},
+	)
 
 	test.each([
 		['5 minutes and 10 seconds', '18:24:50', 300, ', stale-while-revalidate=10'],
 		['a minute', '18:29:00', 60, ''],
 		['a moment', '18:29:59.500', 0, ''],
-	])('%s before midnight in India, it may be kept until then', async (_left, time, maxAge, stale) => {
+	])('%s before midnight in India, it may be stored until then', async (_left, time, maxAge, stale) => {
 		vi.setSystemTime(new Date(`2026-11-20T${time}Z`))
 		for (const path of [PAGE, DATA, PAGE, '/feeds/products.xml']) {
 			const { headers } = await withCdn.get(path)
@@ -43,7 +46,7 @@ describe('with a CDN', () => {
 	})
 
 	test.each([PAGE, '/feeds/products.xml'])(
-		'%s that was rendered before midnight and is sent after it is kept by nobody',
+		'%s that was rendered before midnight and is sent after it is stored by nobody',
 		async (path) => {
 			vi.setSystemTime(new Date('2026-11-20T18:29:59Z'))
 			withCdn.pages.clear()
@@ -71,7 +74,7 @@ describe('with a CDN', () => {
 		['/dashboard', 'sk3_session=Meena'],
 		['/orders/SK3-ABCDEFGH-20261126', ''],
 		['/api/products', ''],
-	])('%s with the cookie "%s" is kept by nobody', async (path, cookie) => {
+	])('%s with the cookie "%s" is stored by nobody', async (path, cookie) => {
 		const { headers } = await withCdn.get(path, { headers: cookie ? { Cookie: cookie } : {} })
 		expect(headers['cache-control']).toMatch(/^private, no-/)
 		for (const name of FOR_CACHES) expect(headers[name]).toBeUndefined()

@@ -224,7 +224,7 @@ export async function restartLostImports(shop: Pick<Shop, 'db'>): Promise<void> 
 	})
 }
 
-const KEEP_SECONDS = 24 * 60 * 60
+const RETENTION_SECONDS = 24 * 60 * 60
 
 /** Results of the day before yesterday are of no use, and a file that was never imported fills the backups. */
 export async function purgeOldImports({ db }: Pick<Shop, 'db'>): Promise<void> {
@@ -233,7 +233,7 @@ export async function purgeOldImports({ db }: Pick<Shop, 'db'>): Promise<void> {
 		.where(
 			and(
 				notInArray(catalogueImports.state, UNDER_WAY),
-				lt(catalogueImports.touchedAt, secondsFromNow(-KEEP_SECONDS)),
+				lt(catalogueImports.touchedAt, secondsFromNow(-RETENTION_SECONDS)),
 			),
 		)
 }

@@ -40,7 +40,7 @@ async function storedRows(): Promise<string[]> {
 }
 
 describe('a check', () => {
-	test('keeps each change and each reason, in the order of the file, and so does its import', async () => {
+	test('stores each change and each reason, in the order of the file, and so does its import', async () => {
 		const id = await check(
 			'Product,Pack,Selling price,Stock,Stock before\nperfect,Large,980,90,60\npure,Huge,10,,\npure,Small,240,,\npure,Large,940,5,\n',
 		)
@@ -58,7 +58,7 @@ describe('a check', () => {
 		expect(await storedRows()).toEqual(expected)
 	})
 
-	test('keeps what is too much for a screen', async () => {
+	test('stores what is too much for a screen', async () => {
 		const packs = Array.from({ length: 501 }, (_, index) => `pure,Pack ${index},250,300,280\n`)
 		const unknown = Array.from({ length: 501 }, (_, index) => `unknown-${index},Small,,,\n`)
 		await check(`Product,Pack,Net quantity,MRP,Selling price\n${packs.join('')}${unknown.join('')}`)
@@ -68,14 +68,14 @@ describe('a check', () => {
 		expect(rows[1001]).toMatch(/^1003,unknown-500,Small,,"?Product: there is no product unknown-500\./)
 	})
 
-	test('that is begun again keeps each line once', async () => {
+	test('that is begun again stores each line once', async () => {
 		const id = await check('Product,Pack,Selling price\npure,Small,245\n')
 		await shop.pool.query(`update catalogue_imports set state = 'checking'`)
 		await runImport(shop, id)
 		expect(await storedRows()).toEqual(['2,pure,Small,price: ₹240 (MRP ₹260) → ₹245 (MRP ₹260),'])
 	})
 
-	test('of a file that cannot be read to its end keeps nothing', async () => {
+	test('of a file that cannot be read to its end stores nothing', async () => {
 		const lines = Array.from({ length: 250 }, (_, index) => `unknown,Pack ${index}\n`)
 		await check(`Product,Pack\n${lines.join('')}pure,"never closed\n`)
 		expect(await current()).toMatchObject({ state: 'refused' })

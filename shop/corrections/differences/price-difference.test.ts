@@ -60,8 +60,8 @@ async function askAndBegin() {
 const sizeLabelOf = async (number: string) =>
 	(await listItems(shop.db, (await getOrder(shop, number)).id))[0]?.sizeLabel
 
-const emailsAbout = async (words: string) =>
-	(await shop.sentEmails()).filter(({ subject }) => subject.includes(words))
+const emailsAbout = async (part: string) =>
+	(await shop.sentEmails()).filter(({ subject }) => subject.includes(part))
 
 /** Expects that the order is unchanged and the difference was refunded. */
 async function expectReturned(number: string) {

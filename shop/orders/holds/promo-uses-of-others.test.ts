@@ -39,7 +39,7 @@ describe('an unpaid order of a stranger with the phone or the email of a custome
 	test.each([
 		['phone', withPhone],
 		['email', withEmail],
-	])('does not keep its owner from using the code: %s', async (_, details) => {
+	])('does not stop its owner from using the code: %s', async (_, details) => {
 		const strangers = await placeFor(details, behind('elsewhere'))
 		const own = await placeFor({}, behind('home'))
 		await pay(own)

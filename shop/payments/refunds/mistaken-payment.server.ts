@@ -57,7 +57,7 @@ export async function settleMistakenPayment(
 		await recordAudit(shop, transaction, { by, action, subject: number, detail })
 		await reportMistakenPayment(shop, transaction, { order, refund, how: payment, by })
 		const isPaid = all.some(({ id, isMistake }) => id !== refundId && !isMistake)
-		if (isPaid) await keepOtherPayment(shop, transaction, { order, refund, by })
+		if (isPaid) await finishWithoutMistake(shop, transaction, { order, refund, by })
 		else {
 			await changePaymentState(transaction, order, 'mistaken')
 			await notifyCustomer(shop, transaction, {
@@ -72,7 +72,7 @@ export async function settleMistakenPayment(
 }
 
 /** The order or its price difference was paid, and only that is refunded. */
-async function keepOtherPayment(
+async function finishWithoutMistake(
 	shop: Shop,
 	transaction: Transaction,
 	{ order: found, refund, by }: { order: Order; refund: Refund; by: Actor },

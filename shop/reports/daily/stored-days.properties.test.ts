@@ -30,7 +30,7 @@ const MAX_DAYS_AGO = 4
 const SALES_DAYS = MAX_DAYS_AGO + 1
 
 /** A day is stored an hour after its end, so that changes of yesterday wait until one o'clock. */
-const FIRST_NOT_KEPT = sql`((now() - interval '1 hour') at time zone 'Asia/Kolkata')::date`
+const FIRST_NOT_STORED = sql`((now() - interval '1 hour') at time zone 'Asia/Kolkata')::date`
 
 /** `place` chooses the order that the action is about. */
 type Action = { what: keyof typeof ACTIONS; place: number; daysAgo: number }
@@ -157,10 +157,10 @@ test('figures of stored days are those of orders, payments and documents, whatev
 				expect(await readFigures(shop), each.what).toEqual(await readSlowly())
 			}
 			await storeDays(shop)
-			expect(await shop.db.$count(changedDays, lt(changedDays.day, FIRST_NOT_KEPT))).toBe(0)
+			expect(await shop.db.$count(changedDays, lt(changedDays.day, FIRST_NOT_STORED))).toBe(0)
 			expect(await readFigures(shop)).toEqual(await readSlowly())
 		}),
-		// Only an end before that of the test tells the seed: a search for a smaller example, or a busy machine, takes minutes.
+		// Only an end before that of the test prints the seed: a search for a smaller example, or a busy machine, takes minutes.
 		{
 			numRuns: 3,
 			endOnFailure: true,

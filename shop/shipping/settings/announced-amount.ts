@@ -14,8 +14,8 @@ export function followThresholds(before: ShippingSettings, after: ShippingSettin
 	const { announcedFreeAbove: announced } = after
 	if (announced === null || announced !== before.announcedFreeAbove) return after
 	const { above } = findLastFreeZone(after)
-	const isKept = above !== null && above <= announced && above === findLastFreeZone(before).above
-	return isKept ? after : { ...after, announcedFreeAbove: above }
+	const isStillTrue = above !== null && above <= announced && above === findLastFreeZone(before).above
+	return isStillTrue ? after : { ...after, announcedFreeAbove: above }
 }
 
 /** Nobody may be charged where the banner promises free shipping. */

@@ -1,7 +1,7 @@
 /** Checks the tab stops of a page. */
 import { expect, type Page } from '@playwright/test'
 
-/** `painted` says what stands at the middle of the stop, for the message of a failed test. */
+/** `painted` says what is painted at the middle of the stop, for the message of a failed test. */
 type Stop = { name: string; isOutlined: boolean; isVisible: boolean; painted: string }
 
 /** This is more than any page has. */
