@@ -1,4 +1,7 @@
-/** The page for when the shop cannot be reached. The service worker caches it, for both reasons, together with the script that shows the cart. */
+/**
+ * The page for when the shop cannot be reached. The service worker caches it twice, for a device without a network and for a
+ * shop that does not answer, together with the script that shows the cart.
+ */
 import { redirect } from 'react-router'
 import type { Route } from './+types/offline-page.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'

@@ -7,6 +7,7 @@ const EVERY_MILLISECONDS = 10_000
 
 export type RefusalLog = {
 	add(response: ServerResponse, requestClass: RequestClass): void
+	/** Returns whether the response was a refusal, which needs no log line of its own. */
 	delete(response: ServerResponse): boolean
 }
 

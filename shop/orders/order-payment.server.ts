@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { type ChangedBy, changeOrderStatus, changePaymentState, type Order } from './orders.server.ts'
 import type { PaymentMethod } from './payment-methods.ts'
 import { confirmPromoUse, releasePromoUse } from './holds/promo-uses.server.ts'
-import { forgetHolder, releaseStock } from './holds/stock-holds.server.ts'
+import { clearHolder, releaseStock } from './holds/stock-holds.server.ts'
 import { type HiddenReason, orders } from './tables.server.ts'
 import { deliveryDates } from '#shop/shipping/delivery-date.ts'
 import { findRate } from '#shop/shipping/rules.ts'
@@ -52,7 +52,7 @@ export async function confirmOrder(
 	if (method !== order.paymentMethod)
 		await transaction.update(orders).set({ paymentMethod: method }).where(eq(orders.id, order.id))
 	await confirmPromoUse(shop, transaction, order.id)
-	await forgetHolder(transaction, order.id)
+	await clearHolder(transaction, order.id)
 	return renewDeliveryIfLate(shop, transaction, { ...order, paymentMethod: method })
 }
 

@@ -23,7 +23,7 @@ test.each(['kamala@example.in', 'KAMALA@example.in', 'kamala+coffee@example.in']
 	},
 )
 
-test('owners may, and everybody about the orders of others', async () => {
+test('an owner decides about their own order too, and all staff about the orders of others', async () => {
 	const others = { customerId: null, email: 'meena@example.in' }
 	expect(await refuseOwn(shop.db, { by: await newMember('support'), of: others })).toBeNull()
 	await shop.seedAnew()

@@ -78,8 +78,8 @@ async function sellDuringKills(
 		}),
 	)
 	const owner = repeat(() => workAsOwner(processes, { random, cookie, intentions }))
-	const customers = createRandom(seed + 1)
-	const payer = repeat(() => answerDifference(processes, customers))
+	const payerRandom = createRandom(seed + 1)
+	const payer = repeat(() => answerDifference(processes, payerRandom))
 	const killFigures = await kill(processes, { random: createRandom(seed), log, count: kills, isOver })
 	isOpen = false
 	await Promise.all([...shoppers, owner, payer])

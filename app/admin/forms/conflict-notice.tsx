@@ -1,7 +1,4 @@
-/**
- * Shows the second of two people who have changed a form what the first has changed, so that they can save all the same
- * or take the first one's values.
- */
+/** Lists what somebody else has saved since the form was opened, to overwrite it or to take it over. */
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { discardForm } from '#app/admin/forms/unsaved-changes.ts'

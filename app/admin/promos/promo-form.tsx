@@ -38,7 +38,7 @@ type PromoFormProps = {
 	edits?: Pick<ReturnType<typeof useEdits>, 'opened' | 'changes' | 'isUnsaved'>
 	products: readonly PromoProduct[]
 	intent: 'create' | 'save'
-	/** Something else is to be done first. */
+	/** Another button of the screen is the main one. */
 	isQuiet?: boolean
 	children: ReactNode
 }

@@ -143,8 +143,8 @@ function requestBody({
 }
 
 /**
- * Returns the same key for the same request, so that repeating it does not create a second order. After an order that
- * another tab has shown as paid, the same request is for the same goods again.
+ * Returns the same key for the same request, so that repeating it does not create a second order. Once an order is confirmed,
+ * also in another tab, the same request buys the same goods again and gets a new key.
  */
 function idempotencyKeyFor(body: string): string {
 	const request = `${findConfirmedOrder() ?? ''}${body}`

@@ -47,8 +47,7 @@ export function usePromo(basis: PromoBasis) {
 		if (result.ok) return setPromo(result.promo)
 		if (result.isRefused) return remove(result.message)
 		// After a failed request, an applied code is kept, because the server verifies it again with the order. A code that
-		// was being
-		// restored after a reload has to be entered again.
+		// was being restored after a reload has to be entered again.
 		if (restoring) discard(result.message)
 	}
 	useReverification(verification, {

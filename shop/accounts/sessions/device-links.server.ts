@@ -31,9 +31,8 @@ const LINK_NOT_VALID = refuse('missing', null, {
 })
 
 /**
- * Sends no second link before the last one expires, unless its owner has used it and may be on another device now, or
- * wrong second factors show for the first time that somebody may know the password. Does nothing if no account has the
- * email.
+ * Does nothing if no account has the email, or while a link that was sent is valid and unused. The first link about wrong
+ * second factors is sent even then, because they show that somebody may know the password.
  */
 export async function sendDeviceLink(
 	shop: Shop,

@@ -45,7 +45,6 @@ export function describePacks(chosen: readonly ItemQuantity[], items: readonly I
 	return packsOf(chosen, items).map(({ name, quantity }) => `${quantity} × ${name}`)
 }
 
-/** The names include size and grind. */
 function packsOf(chosen: readonly ItemQuantity[], items: readonly Item[]) {
 	return chosen.flatMap(({ position, quantity }) => {
 		const item = items.find((candidate) => candidate.position === position)

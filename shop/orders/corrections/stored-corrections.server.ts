@@ -25,7 +25,7 @@ export async function listCorrections(
 	return rows as StoredCorrection[]
 }
 
-/** Finds those whose name, address or phone number was corrected after they were packed, so that their parcel has the former ones on it. */
+/** Lists orders whose name, address or phone number was corrected after they were packed, when the label was on the parcel. */
 export async function listOutdatedLabels(
 	{ db }: Pick<Shop, 'db'>,
 	orderIds: readonly string[],

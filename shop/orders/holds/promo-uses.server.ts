@@ -90,7 +90,7 @@ export async function hasPaidOrder(
 	return found !== undefined
 }
 
-/** Asks again when a payment arrives. Of two orders of one customer with different codes, the second payment finds the first. */
+/** The same when a payment arrives, under a lock: of two orders of one customer that are paid at once, the second finds the first. */
 export async function hasPaidMeanwhile(
 	transaction: Transaction,
 	{ customerId, canonicalEmail, phone }: { customerId: string | null; canonicalEmail: string; phone: string },

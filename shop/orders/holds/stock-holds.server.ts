@@ -37,7 +37,7 @@ export async function listHeldBy(
 }
 
 /** Called when the order is paid: its packs count in nobody's share any more. */
-export async function forgetHolder(transaction: Transaction, orderId: string): Promise<void> {
+export async function clearHolder(transaction: Transaction, orderId: string): Promise<void> {
 	await transaction.update(stockHolds).set({ holder: null }).where(eq(stockHolds.orderId, orderId))
 }
 

@@ -7,9 +7,9 @@ import {
 	listGuestOrders,
 	listOrders,
 	ownsOrder,
+	trackOrder,
 } from './order-views.server.ts'
 import { orders } from '../tables.server.ts'
-import { trackOrder } from './order-views.server.ts'
 import { offersInvoice, type Viewer } from './order-view.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
