@@ -76,7 +76,9 @@ export async function updateQuotation(
 		const promised = state === 'open' ? quotation : null
 		const built = await buildContent(shop, transaction, { input, before: quotation, promised })
 		if (!built.ok) return built
-		const discountRefusal = mayDiscount ? null : refuseChangedDiscount(quotation, { after: built.content, state })
+		const discountRefusal = mayDiscount
+			? null
+			: refuseChangedDiscount(quotation, { after: built.content, state })
 		if (discountRefusal) return discountRefusal
 		const replaceable = await lockReplaceableOrders(transaction, quotation)
 		if (!replaceable.ok) return replaceable
