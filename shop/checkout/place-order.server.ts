@@ -137,7 +137,7 @@ type Found = {
 
 /** Locks the customer, the shopper's checkouts and that of the repeated order. */
 async function lockAndFind(transaction: Transaction, request: OrderRequest): Promise<Outcome<Found>> {
-	const { caller, askedAt } = request
+	const { input, caller, askedAt } = request
 	const { customerId, key } = caller
 	const [, , customerExists, checkouts, found] = await pipelined([
 		() => noteArrival(transaction, (performance.now() - askedAt) / 1000),
@@ -145,6 +145,7 @@ async function lockAndFind(transaction: Transaction, request: OrderRequest): Pro
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
 		() =>
 			lockCheckouts(transaction, caller, {
+				contact: input.customerDetails,
 				repeatedOrderId: orderIdOfKey(transaction, key),
 				isRecent: isBegunWithin(transaction, BROWSER_COOKIE_HOURS),
 			}),

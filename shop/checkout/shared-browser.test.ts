@@ -7,6 +7,7 @@ import { orders } from '#shop/orders/tables.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { completePayment, EXPRESS, newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { STRANGER } from '#test/fixtures/checkout/checkouts.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -35,6 +36,28 @@ async function sharedBrowser() {
 }
 
 describe('separate checkouts have', () => {
+	test.each([
+		['begun', ['browser']],
+		['continued', ['home', 'browser']],
+	])(
+		'those of a customer who has %s an order there, and of a guest with another phone and email',
+		async (_, places) => {
+			const { one, browserHash } = await sharedBrowser()
+			for (const place of places)
+				await begin({ customerId: one, ...(place === 'browser' && { browserHash }) })
+			const [order] = await shop.db.select().from(orders)
+			const ofGuest = await begin({ browserHash }, { ...EXPRESS, ...STRANGER })
+			expect(await pay(ofGuest, order?.number ?? '')).toEqual(['paid', 'paid'])
+		},
+	)
+
+	test('those of two guests with different phones and emails, between whom a customer was signed in', async () => {
+		const { browserHash } = await sharedBrowser()
+		const ofOne = await begin({ browserHash })
+		const ofOther = await begin({ browserHash }, STRANGER)
+		expect(await pay(ofOther, ofOne)).toEqual(['paid', 'paid'])
+	})
+
 	test('those of a guest and of a customer who ordered there days ago', async () => {
 		const { one, browserHash } = await sharedBrowser()
 		await begin({ customerId: one, browserHash })
@@ -80,6 +103,24 @@ describe('separate checkouts have', () => {
 })
 
 describe('one checkout has', () => {
+	test.each([
+		['phone', { email: 'work@example.in' }],
+		['mailbox', { phone: '9000000009', email: 'Meena+coffee@example.in' }],
+	])('those of a customer and of a guest there with the same %s', async (_, change) => {
+		const { one, browserHash } = await sharedBrowser()
+		const ofCustomer = await begin({ customerId: one, browserHash })
+		const customerDetails = { ...paymentInput().customerDetails, ...change }
+		const ofGuest = await begin({ browserHash }, { ...EXPRESS, customerDetails })
+		expect(await pay(ofGuest, ofCustomer)).toEqual(['paid', 'refunded'])
+	})
+
+	test('those of one guest, whatever is edited', async () => {
+		const caller = newCaller(null)
+		const first = await begin(caller)
+		const edited = await begin(caller, { ...EXPRESS, ...STRANGER })
+		expect(await pay(edited, first)).toEqual(['paid', 'refunded'])
+	})
+
 	test('those of a customer who continues as a guest there, although the clock of a server was wrong', async () => {
 		const { one, browserHash } = await sharedBrowser()
 		const ofCustomer = await begin({ customerId: one, browserHash })

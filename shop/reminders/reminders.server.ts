@@ -13,6 +13,7 @@ import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { mailboxOf } from '#shop/database/conditions.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import { lockCheckoutOf, lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
+import { isOfContact } from '#shop/orders/checkouts/shopper-checkouts.server.ts'
 import { listItems, lockOrder, type Order } from '#shop/orders/orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'
@@ -92,8 +93,7 @@ async function hasBoughtSince(transaction: Transaction, order: Order): Promise<b
 		.from(paymentAttempts)
 		.where(eq(paymentAttempts.orderId, id))
 	const isTheirs = or(
-		eq(mailboxOf(orders.recipient), canonicalEmail(recipient.email)),
-		eq(sql`(${orders.recipient} ->> 'phone')`, recipient.phone),
+		isOfContact(recipient),
 		customerId === null ? undefined : eq(orders.customerId, customerId),
 	)
 	const [bought] = await transaction

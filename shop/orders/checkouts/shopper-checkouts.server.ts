@@ -1,4 +1,4 @@
-/** Which checkouts are a shopper's: those of the customer, of the guest, and for some hours those of the browser. */
+/** Which checkouts are a shopper's: those of the customer, of the guest, and for some hours those of the same person in the browser. */
 import {
 	and,
 	arrayContains,
@@ -17,8 +17,10 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { Checkout } from './checkouts.server.ts'
 import { identitiesOf, type Identity } from './paid-orders.server.ts'
 import { UNSEEN_RESULT_MINUTES } from '../rules.ts'
-import { checkouts, orders } from '../tables.server.ts'
+import { checkouts, type Contact, orders } from '../tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
+import { mailboxOf } from '#shop/database/conditions.server.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
 export type Shopper = Identity & {
@@ -37,6 +39,8 @@ export async function noteArrival(transaction: Transaction, waited: number): Pro
 }
 
 type WhichOrders = {
+	/** Whom the shopper orders for now. */
+	contact: Pick<Contact, 'email' | 'phone'>
 	/** A repeated request of an order comes from its shopper, whatever cookies it has. */
 	repeatedOrderId: SQLWrapper | null
 	/** Whether a payment of the order was begun within the hours of the browser's cookie. An older one cannot be paid any more. */
@@ -82,14 +86,14 @@ export async function lockCheckouts(
 }
 
 /**
- * In one browser, a guest and a customer may be the same person, so they share a checkout; two customers do not. A shared
- * checkout is a shopper's only as long as their own order in it is recent: the others may be strangers, who would settle
+ * In one browser, a guest and a customer with the same email or phone are the same person, so they share a checkout; two
+ * customers do not, and neither does the next person at the browser, who has another email and phone. A shared checkout is a shopper's only as long as their own order in it is recent: the others may be strangers, who would settle
  * it with what the shopper orders elsewhere days later.
  */
 function isTheirs(
 	transaction: Transaction,
 	shopper: Shopper,
-	{ repeatedOrderId, isRecent }: WhichOrders,
+	{ contact, repeatedOrderId, isRecent }: WhichOrders,
 ): SQL | undefined {
 	const { browserHash, customerId } = shopper
 	const others = alias(orders, 'others')
@@ -109,9 +113,20 @@ function isTheirs(
 	)
 	return or(
 		and(isOwn(orders, shopper), or(isRecent, isUnshared)),
-		and(or(eq(orders.browserHash, browserHash), isContinuedHere), isRecent, isOfNoOtherCustomer),
+		and(
+			or(eq(orders.browserHash, browserHash), isContinuedHere),
+			isOfContact(contact),
+			isRecent,
+			isOfNoOtherCustomer,
+		),
 		repeatedOrderId === null ? undefined : eq(orders.id, repeatedOrderId),
 	)
+}
+
+/** Whether an order is for the same mailbox or phone. */
+export function isOfContact({ email, phone }: Pick<Contact, 'email' | 'phone'>): SQL | undefined {
+	const { recipient } = orders
+	return or(eq(mailboxOf(recipient), canonicalEmail(email)), eq(sql`(${recipient} ->> 'phone')`, phone))
 }
 
 /** Whether an order belongs to the customer, or to the guest of the browser. */

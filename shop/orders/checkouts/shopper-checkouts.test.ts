@@ -22,7 +22,7 @@ import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { hideFailedOrder, placeAnotherOrder, settleByOrder } from '#test/fixtures/checkout/checkouts.ts'
-import { EXPRESS, newCaller } from '#test/fixtures/orders.ts'
+import { EXPRESS, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -35,6 +35,7 @@ const hide = (order: Order) => hideFailedOrder(shop, order)
 async function lock(transaction: Transaction, shopper: Shopper) {
 	await noteArrival(transaction, 0)
 	return lockCheckouts(transaction, shopper, {
+		contact: paymentInput().customerDetails,
 		repeatedOrderId: null,
 		isRecent: isBegunWithin(transaction, BROWSER_COOKIE_HOURS),
 	})
