@@ -1,5 +1,5 @@
 /** Turns the items of an earlier order into cart lines at today's prices. */
-import { findLineProblem } from '#app/cart/reprice.ts'
+import { findLineProblem } from '#app/cart/prices/reprice.ts'
 import type { LineProduct } from '#app/catalogue/line-product.ts'
 import { type Cart, type CartLine, maxQuantity, newLine, sizeOf } from '#shop/cart/rules.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'

@@ -1,20 +1,20 @@
-import { useEffect } from 'react'
 import { data, href, Link, useLocation } from 'react-router'
 import type { Route } from './+types/cart.ts'
 import { Assurances } from '#app/cart/assurances.tsx'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
-import { updateCart, useCart } from '#app/cart/cart-store.ts'
+import { updateCart } from '#app/cart/cart-store.ts'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { CheckoutLink } from '#app/cart/checkout-link.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
 import { RemoveLine } from '#app/cart/remove-line.tsx'
-import { differInPrice, type LineProblem, orderable, reprice, findLineProblem } from '#app/cart/reprice.ts'
+import { type LineProblem, orderable, findLineProblem } from '#app/cart/prices/reprice.ts'
 import { OfferHint } from '#app/cart/offer-hint.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { listLineProducts } from '#app/cart/line-products.server.ts'
 import { useLineProducts } from '#app/cart/use-line-products.ts'
+import { useRepricedCart } from '#app/cart/prices/use-repriced-cart.ts'
 import type { LineProduct } from '#app/catalogue/line-product.ts'
 import { pricesOf } from '#app/catalogue/product-card.ts'
 import { useOffers } from '#app/catalogue/use-offers.ts'
@@ -55,16 +55,8 @@ export default function CartPage({ loaderData: { products } }: Route.ComponentPr
 function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 	useCartFromUrl({ products: sent })
 	const { products, isLoading } = useLineProducts(sent)
-	const stored = useCart()
 	const { hasToast }: { hasToast?: boolean } = useLocation().state ?? {}
-	const prices = products.flatMap(pricesOf)
-	const cart = reprice(stored.cart, prices)
-	// Two tabs that know different prices would otherwise correct each other for ever.
-	const isStale = !stored.isFromOtherTab && differInPrice(cart, stored.cart)
-	useEffect(() => {
-		if (isStale) updateCart((latest) => reprice(latest, prices))
-	}, [isStale, prices])
-
+	const cart = useRepricedCart(products.flatMap(pricesOf))
 	const ordered = orderable(cart, products)
 	const { discount } = quoteCart(ordered, useOffers())
 	const format = formatConsistently([...cart.map(linePrice), discount])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useCart } from '#app/cart/cart-store.ts'
-import type { SoldProduct } from '#app/cart/reprice.ts'
+import type { SoldProduct } from '#app/cart/prices/reprice.ts'
 import type { LineProduct } from '#app/catalogue/line-product.ts'
 import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
 import { useSyncPriceCache } from '#app/catalogue/use-sync-price-cache.ts'

@@ -1,7 +1,7 @@
 /** The checkout form beside the order summary, and their state: address, shipping, order and payment. */
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { href, useFetcher, useRevalidator } from 'react-router'
-import type { SoldProduct } from '#app/cart/reprice.ts'
+import type { SoldProduct } from '#app/cart/prices/reprice.ts'
 import { useDeliveryDates } from '#app/catalogue/delivery-promise.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { AddressFields } from '#app/checkout/form/address-fields.tsx'

@@ -17,7 +17,7 @@ import {
 	reprice,
 	type SoldProduct,
 	findLineProblem,
-} from '#app/cart/reprice.ts'
+} from '#app/cart/prices/reprice.ts'
 import { OfferHint } from '#app/cart/offer-hint.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { watchConfirmed } from '#app/cart/ordered/confirmed-order.ts'

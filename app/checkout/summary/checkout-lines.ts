@@ -1,6 +1,11 @@
 /** The cart lines at current prices. A cart line keeps the price it was added at; the shop charges the current one. */
 import type { PaymentRefusalDetails } from '#app/api/payments/create-payment-response.ts'
-import { currentPrice, type LineProblem, type SoldProduct, findLineProblem } from '#app/cart/reprice.ts'
+import {
+	currentPrice,
+	type LineProblem,
+	type SoldProduct,
+	findLineProblem,
+} from '#app/cart/prices/reprice.ts'
 import { type Cart, type CartLine, lineKey, linePrice, withPrice } from '#shop/cart/rules.ts'
 import type { ProductPrice } from '#shop/catalogue/rules.ts'
 import { type Paise, paiseFromRupees } from '#shop/money.ts'

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { updateCart, useCart } from '#app/cart/cart-store.ts'
-import { differInPrice, reprice, type SoldProduct } from '#app/cart/reprice.ts'
+import { useState } from 'react'
+import type { SoldProduct } from '#app/cart/prices/reprice.ts'
+import { useRepricedCart } from '#app/cart/prices/use-repriced-cart.ts'
 import {
 	type CheckoutLine,
 	checkoutLines,
@@ -32,12 +32,12 @@ export type OrderQuote = ReturnType<typeof useOrder>['quote']
 
 /** The order that checkout would place: the cart at current prices, shipping, promo code and totals. */
 export function useOrder({ products, rateFor, email }: OrderInput) {
-	const { cart, isFromOtherTab } = useCart()
 	const [changed, setChanged] = useState<readonly NewPrice[]>([])
 	const [hasPriceChanged, setPriceChanged] = useState(false)
 	const accountEmail = useCustomer()?.email ?? null
 	const loaded = products.flatMap(pricesOf)
 	const prices = withNewPrices(loaded, changed)
+	const cart = useRepricedCart(prices, () => setPriceChanged(true))
 	const lines = checkoutLines(cart, { prices, products })
 	const ordered = lines.filter(isOrderable)
 
@@ -58,17 +58,6 @@ export function useOrder({ products, rateFor, email }: OrderInput) {
 			? [{ ...applied, name: null, gives: null, minimumOrder: null, method: 'code' as const }]
 			: []),
 	]
-
-	// Two tabs that know different prices would otherwise correct each other for ever.
-	const isStale = !isFromOtherTab && differInPrice(reprice(cart, prices), cart)
-	const repriceCart = useEffectEvent(() => {
-		setPriceChanged(true)
-		updateCart((latest) => reprice(latest, prices))
-	})
-	useEffect(() => {
-		// oxlint-disable-next-line react/set-state-in-effect -- the notice stays after the cart has been repriced
-		if (isStale) repriceCart()
-	}, [isStale])
 
 	return {
 		lines,

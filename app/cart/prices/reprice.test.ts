@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differInPrice, orderable, reprice, findLineProblem } from '#app/cart/reprice.ts'
+import { differInPrice, orderable, reprice, findLineProblem } from '#app/cart/prices/reprice.ts'
 import type { GrindValue } from '#shop/catalogue/rules.ts'
 import { ZERO_PAISE } from '#shop/money.ts'
 import { LINE, SMALL } from '#test/fixtures/checkout/cart.ts'
