@@ -9,6 +9,7 @@ import { sessions } from '#shop/accounts/tables.server.ts'
 import { listGuestOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
+import { STRANGER } from '#test/fixtures/checkout/checkouts.ts'
 import { completePayment, EXPRESS, paymentInput } from '#test/fixtures/orders.ts'
 import { newSignedInVisitor, signUp } from '#test/sign-up.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -124,7 +125,28 @@ test('customers of one browser who sign out have a checkout each', async () => {
 	expect(await states()).toEqual(['paid', 'paid'])
 })
 
-describe('a stranger who continues as a guest where a session was ended', () => {
+describe('separate orders are both kept', () => {
+	test.each([
+		['has signed out', (visitor: Visitor) => leave(visitor)],
+		['was signed out elsewhere', () => shop.db.delete(sessions)],
+	])('if a customer %s there, and somebody else orders as a guest', async (_, end) => {
+		const atHome = await newSignedInVisitor(shop)
+		const machine = newVisitor(shop)
+		await machine.post(authenticate, { action: 'authenticate', ...MEENA })
+		const ofCustomer = numberOf(await pay(atHome))
+		expect(numberOf(await pay(machine))).toBe(ofCustomer)
+		await end(machine)
+		const stranger = { ...EXPRESS, ...STRANGER }
+		const first = await pay(machine, stranger)
+		const ofStranger = numberOf(first.status === 401 ? await pay(machine, stranger) : first)
+		await arrive(ofStranger)
+		expect((await rows()).map(({ hiddenAt }) => hiddenAt)).toEqual([null, null])
+		await arrive(ofCustomer)
+		expect(await states()).toEqual(['paid', 'paid'])
+	})
+})
+
+describe('a guest with the same phone who continues where a session was ended', () => {
 	async function continueAsGuest() {
 		const laptop = await newSignedInVisitor(shop)
 		const phone = newVisitor(shop)
@@ -156,6 +178,10 @@ describe('a stranger who continues as a guest where a session was ended', () => 
 		await arrive(ofPhone)
 		await arrive(first)
 		expect(await textsTo(MEENA.email)).not.toContain(String(ofStranger))
+		expect(await textsTo(MEENA.email)).not.toContain('late or duplicate')
+		expect(await textsTo(MEENA.email)).toContain(
+			'Another order from the same checkout, perhaps placed without signing in, was paid for before your payment arrived',
+		)
 		for (const number of [first, ofPhone])
 			expect(await textsTo('else@example.in')).not.toContain(String(number))
 		const [row] = (await rows()).filter(({ number }) => number === first)

@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { rupees } from '#shop/money.ts'
-import { maskOrder, type OrderView } from '#shop/orders/views/order-view.ts'
+import { maskOrder, type ShownOrder } from '#shop/orders/views/order-view.ts'
 import { PAID_ONCE } from '#shop/orders/checkouts/paid-twice.ts'
 
-const order: OrderView = {
+const order: ShownOrder = {
 	number: 'SK3-7F3K9QXB-20261120',
 	status: 'cancelled',
 	paymentState: 'refunded',
@@ -32,6 +32,8 @@ const order: OrderView = {
 	],
 	corrections: [{ text: 'Tracking number changed', at: '2026-11-21T10:00:00.000Z' }],
 	documents: [],
+	isInReview: false,
+	cancelledBecause: null,
 	replacements: [],
 	returns: [],
 	returnable: [],
@@ -58,10 +60,10 @@ const order: OrderView = {
 	isOwn: true,
 }
 
-const htmlOf = (view: OrderView) =>
+const htmlOf = (view: ShownOrder) =>
 	htmlOfPage(<OrderDetails order={view} screen="tracking" onChange={() => {}} />)
-const textOf = (view: OrderView) => withoutTags(htmlOf(view))
-const textOfHistory = (view: OrderView) =>
+const textOf = (view: ShownOrder) => withoutTags(htmlOf(view))
+const textOfHistory = (view: ShownOrder) =>
 	withoutTags(
 		htmlOfPage(<OrderHistory history={{ orders: [view], count: 1, page: 1 }} onChange={() => {}} />),
 	)
@@ -70,6 +72,8 @@ function htmlOfPage(page: ReactNode): string {
 	const Page = createRoutesStub([{ path: '/', Component: () => page }])
 	return renderToStaticMarkup(<Page />)
 }
+
+const masked = (view: ShownOrder): ShownOrder => ({ ...view, ...maskOrder(view), partialRefunds: [] })
 
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '')
 
@@ -102,14 +106,14 @@ describe('a cancelled order with an earlier partial refund', () => {
 	})
 
 	test('shows no amount to others, who do not see partial refunds', () => {
-		const text = textOf(maskOrder(order))
+		const text = textOf(masked(order))
 		expect(text).toContain('Cancelled on 22 Nov 2026. The refund should arrive within 5-7 business days.')
 		expect(text).not.toContain('refund of')
 	})
 })
 
 describe('an order whose late payment was refunded', () => {
-	const late: OrderView = {
+	const late: ShownOrder = {
 		...order,
 		partialRefunds: [],
 		statusChanges: order.statusChanges.filter(({ status }) => status === 'cancelled'),
@@ -125,15 +129,25 @@ describe('an order whose late payment was refunded', () => {
 	})
 })
 
+test('an order that the payment of another one has cancelled says so', () => {
+	const cancelledBecause = 'Another order from the same checkout was paid for before your payment arrived.'
+	expect(textOf({ ...order, cancelledBecause })).toContain(cancelledBecause)
+})
+
+test('a payment of another amount is looked at, and nothing more is to be paid', () => {
+	const text = textOf({ ...order, status: 'pending', paymentState: 'unpaid', isInReview: true })
+	expect(text).toContain('You don&#x27;t need to pay again')
+})
+
 describe('an order of a checkout that was paid twice', () => {
 	const number = 'SK3-22222222-20261120'
-	const superseded: OrderView = {
+	const superseded: ShownOrder = {
 		...order,
 		partialRefunds: [],
 		statusChanges: order.statusChanges.filter(({ status }) => status === 'cancelled'),
 		paidTwice: { supersededBy: number, alsoPaid: [] },
 	}
-	const kept: OrderView = {
+	const kept: ShownOrder = {
 		...superseded,
 		status: 'processing',
 		paymentState: 'paid',
@@ -159,24 +173,24 @@ describe('an order of a checkout that was paid twice', () => {
 	})
 
 	test('says nothing to others', () => {
-		for (const view of [superseded, kept]) expect(textOf(maskOrder(view))).not.toContain('paid twice')
+		for (const view of [superseded, kept]) expect(textOf(masked(view))).not.toContain('paid twice')
 	})
 })
 
 test('an order under way says when it is expected', () => {
-	const underWay: OrderView = {
+	const underWay: ShownOrder = {
 		...order,
 		status: 'processing',
 		paymentState: 'paid',
 		delivery: { from: '2026-11-30', to: '2026-12-02' },
 	}
 	expect(textOf(underWay)).toContain('Expected deliveryMonday 30 Nov - Wednesday 2 Dec')
-	expect(textOf(maskOrder(underWay))).toContain('Expected deliveryMonday 30 Nov - Wednesday 2 Dec')
+	expect(textOf(masked(underWay))).toContain('Expected deliveryMonday 30 Nov - Wednesday 2 Dec')
 	expect(textOf(order)).not.toContain('Expected delivery')
 })
 
 test('an order that was collected says so, and one with a shipping method of the shop names it', () => {
-	const delivered: OrderView = { ...order, status: 'delivered', paymentState: 'paid', partialRefunds: [] }
+	const delivered: ShownOrder = { ...order, status: 'delivered', paymentState: 'paid', partialRefunds: [] }
 	const collected = textOf({
 		...delivered,
 		shippingMethodName: 'Collect from the roastery',
@@ -190,7 +204,7 @@ test('an order that was collected says so, and one with a shipping method of the
 })
 
 test('a shipped order has a button to the page of its courier, if the courier has one', () => {
-	const shipped: OrderView = { ...order, status: 'shipped', courier: 'DTDC', trackingNumber: 'DT7' }
+	const shipped: ShownOrder = { ...order, status: 'shipped', courier: 'DTDC', trackingNumber: 'DT7' }
 	const trackingUrl = 'https://dtdc.example/?awb=DT7'
 	const [link = ''] = /<a [^>]*dtdc[^>]*>.*?<\/a>/.exec(htmlOf({ ...shipped, trackingUrl })) ?? []
 	expect(link).toContain(`href="${trackingUrl}"`)
@@ -199,14 +213,14 @@ test('a shipped order has a button to the page of its courier, if the courier ha
 })
 
 test('a shipped order has its tracking number once, and cannot be cancelled any more', () => {
-	const packed: OrderView = {
+	const packed: ShownOrder = {
 		...order,
 		status: 'packed',
 		paymentState: 'paid',
 		partialRefunds: [],
 		statusChanges: order.statusChanges.filter(({ status }) => status === 'processing'),
 	}
-	const shipped: OrderView = { ...packed, status: 'shipped', courier: 'DTDC', trackingNumber: 'DT778899' }
+	const shipped: ShownOrder = { ...packed, status: 'shipped', courier: 'DTDC', trackingNumber: 'DT778899' }
 	const text = textOf(shipped)
 	expect(text.match(/DT778899/g)).toHaveLength(1)
 	expect(text).toMatch(/Processing, done.*Packed, done.*Shipped, done.*, not yet.*, not yet/)

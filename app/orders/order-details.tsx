@@ -7,7 +7,7 @@ import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { DocumentLabel } from '#app/orders/document-label.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderItems, OrderSection, OrderTotals, Timeline } from '#app/orders/order-contents.tsx'
-import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
+import { PaymentNotice } from '#app/orders/payment-notice.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { ReviewSection } from '#app/orders/reviews/review-section.tsx'
 import { ReturnSection } from '#app/orders/returns/return-section.tsx'
@@ -21,9 +21,9 @@ import { formatTotal } from '#shop/money.ts'
 import { bankDelay, refundArrival, refundOf } from '#shop/orders/payment-methods.ts'
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import { type DeliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
-import { type OrderView, amountAfterPartialRefunds, offersInvoice } from '#shop/orders/views/order-view.ts'
+import { type ShownOrder, amountAfterPartialRefunds, offersInvoice } from '#shop/orders/views/order-view.ts'
 
-type OrderDetailsProps = { order: OrderView; screen: OrderScreen; onChange: () => void }
+type OrderDetailsProps = { order: ShownOrder; screen: OrderScreen; onChange: () => void }
 
 export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	const hasInvoice = offersInvoice(order, screen === 'history' ? 'dashboard' : 'orders')
@@ -31,7 +31,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	return (
 		<div className="grid gap-8">
 			{/* The card of /orders shows both above its details. */}
-			{screen !== 'orders' && <PaidTwiceNotice order={order} />}
+			{screen !== 'orders' && <PaymentNotice order={order} />}
 			{screen !== 'orders' && <PriceDifferenceNotice order={order} />}
 			<RefundStatus order={order} />
 			<PartialRefunds order={order} />
@@ -57,7 +57,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	)
 }
 
-function RefundStatus({ order }: { order: OrderView }) {
+function RefundStatus({ order }: { order: ShownOrder }) {
 	const isMistake = order.paymentState === 'mistaken'
 	// A delivered order that is refunded in parts lists them.
 	const isRefund =
@@ -68,7 +68,7 @@ function RefundStatus({ order }: { order: OrderView }) {
 	return <p className="rounded-card bg-rice p-4 text-15">{refundText(order, day)}</p>
 }
 
-function refundText(order: OrderView, day: string): string {
+function refundText(order: ShownOrder, day: string): string {
 	if (order.paymentState === 'mistaken') return `This order was cancelled${day}. ${NOTHING_PAID}`
 	if (order.status === 'refunded')
 		return `${formatTotal(order.paid)} was refunded${day}.${bankDelay(order.paidBackBy)}`
@@ -90,7 +90,7 @@ function ExpectedDelivery({ dates }: { dates: DeliveryDates }) {
 	)
 }
 
-type TrackingNumberProps = Pick<OrderView, 'courier' | 'trackingUrl'> & { trackingNumber: string }
+type TrackingNumberProps = Pick<ShownOrder, 'courier' | 'trackingUrl'> & { trackingNumber: string }
 
 function TrackingNumber({ trackingNumber: number, courier, trackingUrl }: TrackingNumberProps) {
 	const [isCopied, setCopied] = useState(false)
@@ -127,7 +127,7 @@ function TrackingNumber({ trackingNumber: number, courier, trackingUrl }: Tracki
 	)
 }
 
-function ShippingAddress({ order: { address, isOwn, isCollected } }: { order: OrderView }) {
+function ShippingAddress({ order: { address, isOwn, isCollected } }: { order: ShownOrder }) {
 	const { name, address: street, city, state, pincode, phone } = address
 	return (
 		<OrderSection title={isCollected ? 'Your address' : 'Shipping address'}>
@@ -147,7 +147,7 @@ function ShippingAddress({ order: { address, isOwn, isCollected } }: { order: Or
 	)
 }
 
-function InvoicedCompany({ legalName, gstin }: NonNullable<OrderView['gstBuyer']>) {
+function InvoicedCompany({ legalName, gstin }: NonNullable<ShownOrder['gstBuyer']>) {
 	return (
 		<OrderSection title="GST invoice">
 			<p className="text-15 [overflow-wrap:anywhere]">
@@ -159,7 +159,7 @@ function InvoicedCompany({ legalName, gstin }: NonNullable<OrderView['gstBuyer']
 }
 
 /** Where there is more than the invoice, which the button opens with all of them. */
-function Documents({ order: { number, documents } }: { order: OrderView }) {
+function Documents({ order: { number, documents } }: { order: ShownOrder }) {
 	return (
 		<OrderSection title="Invoices and credit notes">
 			<ul className="grid gap-3 text-15">
@@ -177,7 +177,7 @@ function Documents({ order: { number, documents } }: { order: OrderView }) {
 	)
 }
 
-function Corrections({ corrections }: Pick<OrderView, 'corrections'>) {
+function Corrections({ corrections }: Pick<ShownOrder, 'corrections'>) {
 	return (
 		<OrderSection title="Changes to your order">
 			<ul className="grid gap-1 text-15">

@@ -10,13 +10,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import type { OrderView } from '#shop/orders/views/order-view.ts'
+import type { ShownOrder } from '#shop/orders/views/order-view.ts'
 
 type OrderTableProps = {
-	orders: readonly OrderView[]
+	orders: readonly ShownOrder[]
 	screen: OrderScreen
 	onChange: () => void
-	actionsFor?: (order: OrderView) => ReactNode
+	actionsFor?: (order: ShownOrder) => ReactNode
 }
 
 export function OrderTable({ orders, screen, onChange, actionsFor = () => null }: OrderTableProps) {
@@ -56,7 +56,7 @@ export function OrderTable({ orders, screen, onChange, actionsFor = () => null }
 	)
 }
 
-type OrderRowProps = { order: OrderView; screen: OrderScreen; onShow: () => void; children: ReactNode }
+type OrderRowProps = { order: ShownOrder; screen: OrderScreen; onShow: () => void; children: ReactNode }
 
 function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 	return (
@@ -92,7 +92,7 @@ function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 }
 
 type OrderDialogProps = {
-	order: OrderView | null
+	order: ShownOrder | null
 	screen: OrderScreen
 	onClose: () => void
 	onChange: () => void

@@ -1,10 +1,10 @@
 /** Your Orders: all orders of a customer, or the one that this browser placed as a guest. */
 import { useEffect, useId, useState } from 'react'
-import { data, href, useRevalidator, useSearchParams } from 'react-router'
+import { data, href, Link, useRevalidator, useSearchParams } from 'react-router'
 import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
 import { OrderDetails } from '#app/orders/order-details.tsx'
 import { OrderImages } from '#app/orders/order-images.tsx'
-import { PaidTwiceNotice } from '#app/orders/paid-twice-notice.tsx'
+import { PaymentNotice } from '#app/orders/payment-notice.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
@@ -21,11 +21,16 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
-import { withDocuments } from '#shop/invoices/order-documents.server.ts'
 import { listGuestOrders, listOrders } from '#shop/orders/views/order-views.server.ts'
-import { countPacks, isOrderNumber, packsLabel } from '#shop/orders/rules.ts'
-import { withRefundWays } from '#shop/payments/refunds/refund-ways.server.ts'
-import type { OrderView } from '#shop/orders/views/order-view.ts'
+import {
+	countPacks,
+	HISTORY_PAGE_SIZE,
+	isOrderNumber,
+	MAX_LISTED_ORDERS,
+	packsLabel,
+} from '#shop/orders/rules.ts'
+import { isInReview, showOrders } from '#shop/payments/show-orders.server.ts'
+import type { OrderView, ShownOrder } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/orders.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -35,16 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ orders }, { headers: NO_STORE })
 }
 
-async function loadOrders(request: Request, context: Context): Promise<OrderView[]> {
-	const shop = context.get(shopContext)
-	const listed = await listOwnOrders(request, context)
-	return withRefundWays(shop, await withDocuments(shop, listed))
+async function loadOrders(request: Request, context: Context): Promise<ShownOrder[]> {
+	return showOrders(context.get(shopContext), await listOwnOrders(request, context))
 }
 
 async function listOwnOrders(request: Request, context: Context): Promise<OrderView[]> {
 	const shop = context.get(shopContext)
 	const customer = await findCurrentCustomer(request, context)
-	if (customer) return listOrders(shop, { customerId: customer.id })
+	if (customer) return listOrders(shop, { customerId: customer.id, or: isInReview(shop) })
 	const guestHash = await findGuest(request, context)
 	if (!guestHash) return []
 	const number = new URL(request.url).searchParams.get('order')
@@ -85,10 +88,20 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
 						</li>
 					))}
 				</ul>
+				{orders?.length === MAX_LISTED_ORDERS && (
+					<p className="mt-8">
+						<Link className="link" to={EARLIER_ORDERS}>
+							Show earlier orders
+						</Link>
+					</p>
+				)}
 			</div>
 		</div>
 	)
 }
+
+/** The page of the history that follows the orders listed here. */
+const EARLIER_ORDERS = `${href('/dashboard')}?tab=orders&page=${MAX_LISTED_ORDERS / HISTORY_PAGE_SIZE + 1}`
 
 function NoOrders() {
 	return (
@@ -125,7 +138,7 @@ function readStoredNumber(): string | null {
 	}
 }
 
-function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void }) {
+function OrderCard({ order, onChange }: { order: ShownOrder; onChange: () => void }) {
 	const [isOpen, setOpen] = useState(false)
 	const id = useId()
 	return (
@@ -146,7 +159,7 @@ function OrderCard({ order, onChange }: { order: OrderView; onChange: () => void
 					<StatusPill status={order.status} screen="orders" />
 				</p>
 			</div>
-			<PaidTwiceNotice order={order} className="mt-4" />
+			<PaymentNotice order={order} className="mt-4" />
 			<PriceDifferenceNotice order={order} className="mt-4" />
 			<div className="mt-4 flex flex-wrap gap-3">
 				<Button tone="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>

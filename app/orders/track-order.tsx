@@ -17,11 +17,10 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import { withRefundWays } from '#shop/payments/refunds/refund-ways.server.ts'
-import { withDocuments } from '#shop/invoices/order-documents.server.ts'
+import { showOrders } from '#shop/payments/show-orders.server.ts'
 import { ownsOrder, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import type { OrderView } from '#shop/orders/views/order-view.ts'
+import type { ShownOrder } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/track-order.ts'
 
 /** It follows the prefix. */
@@ -31,7 +30,7 @@ const LOOKUP_FAILED = {
 	message: 'An error occurred while tracking your order. Please try again.',
 }
 
-type Lookup = { number: string; order: OrderView | null; error: { title: string; message: string } | null }
+type Lookup = { number: string; order: ShownOrder | null; error: { title: string; message: string } | null }
 
 const NO_LOOKUP: Lookup = { number: '', order: null, error: null }
 
@@ -51,9 +50,8 @@ async function lookUp(number: string, request: Request, context: Context): Promi
 	if (tooMany) return { number, order: null, error: { title: 'Error', message: tooMany.message } }
 	const outcome = await trackOrder(shop, { number, viewer })
 	if (outcome.ok) {
-		const documented = await withDocuments(shop, [outcome.order])
-		const [order = outcome.order] = await withRefundWays(shop, documented)
-		return { number: order.number, order, error: null }
+		const [order = null] = await showOrders(shop, [outcome.order])
+		return { number: outcome.order.number, order, error: null }
 	}
 	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-order-number')
 	return { number, order: null, error: { title: outcome.title ?? 'Error', message: outcome.message } }
@@ -117,7 +115,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function FoundOrder({ order, onChange }: { order: OrderView; onChange: () => void }) {
+function FoundOrder({ order, onChange }: { order: ShownOrder; onChange: () => void }) {
 	const details = [
 		['Order ID', order.number],
 		['Order Date', formatDateTime(new Date(order.createdAt))],

@@ -19,6 +19,7 @@ import {
 	quotationLabel,
 	showsContents,
 } from '#shop/quotations/rules.ts'
+import { IN_REVIEW, IN_REVIEW_TITLE } from '#shop/payments/failure-messages.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
@@ -71,6 +72,7 @@ function statusOf({ quotation, state, order, attempt }: QuotationPayment): Payme
 			}
 		)
 	if (attempt.state === 'pending') return PENDING
+	if (attempt.state === 'review') return { title: IN_REVIEW_TITLE, text: IN_REVIEW, step: 'ended' }
 	const refusal = refuseUnpayable(state, quotation)
 	if (refusal) return { title: ENDED_TITLES[state], text: refusal.message, step: 'ended' }
 	const until = `You can pay online until ${formatDay(quotation.lastDay)}, by UPI, card or net banking.`

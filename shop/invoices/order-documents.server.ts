@@ -3,9 +3,9 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { IN_ORDER } from './invoices.server.ts'
 import type { InvoiceKind } from './rules.ts'
 import { invoices } from './tables.server.ts'
-import type { OrderDocument, OrderView } from '#shop/orders/views/order-view.ts'
+import type { OrderDocument } from '#shop/orders/views/order-view.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import type { Shop } from '#shop/shop.server.ts'
+import type { Database } from '#shop/shop.server.ts'
 
 type Issued = { number: string; kind: InvoiceKind; revision: number; credited: string | null }
 
@@ -18,13 +18,11 @@ export function describeDocument(
 	return { label: revision === present ? 'Invoice' : 'Invoice, replaced', credits: null, number }
 }
 
-/** Adds its documents to each order that the viewer owns. */
-export async function withDocuments(
-	{ db }: Pick<Shop, 'db'>,
-	views: readonly OrderView[],
-): Promise<OrderView[]> {
-	const own = views.filter(({ isOwn }) => isOwn).map(({ number }) => number)
-	if (own.length === 0) return [...views]
+/** Lists the documents of these orders, by the order's number. */
+export async function listDocuments(
+	db: Database,
+	numbers: readonly string[],
+): Promise<Map<string, OrderDocument[]>> {
 	const issued = await db
 		.select({
 			orderNumber: orders.number,
@@ -35,12 +33,15 @@ export async function withDocuments(
 		})
 		.from(invoices)
 		.innerJoin(orders, eq(orders.id, invoices.orderId))
-		.where(inArray(orders.number, own))
+		.where(inArray(orders.number, numbers))
 		.orderBy(...IN_ORDER)
-	const byOrder = Map.groupBy(issued, ({ orderNumber }) => orderNumber)
-	return views.map((view) => {
-		const ofOrder = byOrder.get(view.number) ?? []
+	const documents = new Map<string, OrderDocument[]>()
+	for (const [number, ofOrder] of Map.groupBy(issued, ({ orderNumber }) => orderNumber)) {
 		const present = ofOrder[0]?.revision ?? 1
-		return { ...view, documents: ofOrder.map((document) => describeDocument(document, present)) }
-	})
+		documents.set(
+			number,
+			ofOrder.map((document) => describeDocument(document, present)),
+		)
+	}
+	return documents
 }

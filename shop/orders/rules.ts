@@ -40,6 +40,9 @@ export const UNSEEN_RESULT_MINUTES = 30
 
 export const HISTORY_PAGE_SIZE = 10
 
+/** Of a list without pages. The pages of the history have the earlier ones. */
+export const MAX_LISTED_ORDERS = 500
+
 /** An order that is collected at the shop may have none. */
 export function hasAddress({ address }: { address: string }): boolean {
 	return address !== ''

@@ -6,11 +6,10 @@ import { hasBirthdayCode } from '#shop/account-lifecycle/birthday.server.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer, SavedAddress } from '#shop/accounts/rules.ts'
 import { listSessions, type SessionView } from '#shop/accounts/sessions/sessions.server.ts'
-import { withDocuments } from '#shop/invoices/order-documents.server.ts'
 import { isSubscribed } from '#shop/subscribers/subscribers.server.ts'
 import { countOrders, findLatestOrder, listOrders } from '#shop/orders/views/order-views.server.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
-import { withRefundWays } from '#shop/payments/refunds/refund-ways.server.ts'
+import { showOrders } from '#shop/payments/show-orders.server.ts'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 
 /** Null if the database was unavailable. */
@@ -77,6 +76,5 @@ async function loadHistory(
 	const last = Math.max(1, Math.ceil(count / HISTORY_PAGE_SIZE))
 	const page = Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, last) : 1
 	const listed = await listOrders(shop, { customerId: customer.id, page })
-	const orders = await withRefundWays(shop, await withDocuments(shop, listed))
-	return { count, page, orders }
+	return { count, page, orders: await showOrders(shop, listed) }
 }

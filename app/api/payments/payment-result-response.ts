@@ -21,6 +21,8 @@ export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer)
 	}
 	if (result.state === 'refunded')
 		return { success: false, isPending: false, message: result.message, refunded: true }
+	if (result.state === 'review')
+		return { success: false, isPending: true, message: result.message, review: true }
 	const { state, message, isCancelled } = result
 	const removed = result.state === 'pending' && result.isHidden
 	return {

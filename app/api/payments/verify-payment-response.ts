@@ -51,6 +51,8 @@ export const VerifyPaymentResponse = z.object({
 	cancelled: z.boolean().nullish(),
 	/** It was paid, and the money has been or is being refunded. */
 	refunded: z.boolean().nullish(),
+	/** Another amount was paid, and the shop has not decided yet. */
+	review: z.boolean().nullish(),
 	notice: z.string().nullish(),
 	orderDetails: OrderDetails.nullish(),
 })

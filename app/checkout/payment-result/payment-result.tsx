@@ -2,18 +2,18 @@
 import { useRef } from 'react'
 import { PaidOrderView } from '#app/checkout/payment-result/paid-order.tsx'
 import {
+	ArrivedView,
 	CancelledView,
 	CheckingView,
 	FailedView,
 	PendingView,
-	RefundedView,
 	UnverifiedView,
 } from '#app/checkout/payment-result/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/payment-result/use-payment-result.ts'
 import {
+	ARRIVED_TITLES,
 	headingOf,
 	type PaymentView,
-	REFUNDED_TITLE,
 	UNVERIFIED,
 } from '#app/checkout/payment-result/watch-payment.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
@@ -54,7 +54,7 @@ const TITLES = {
 	loading: 'Your payment',
 	pending: 'Payment pending',
 	cancelled: headingOf(CANCELLED.title),
-	refunded: REFUNDED_TITLE,
+	...ARRIVED_TITLES,
 	success: 'Order confirmed',
 }
 
@@ -72,7 +72,8 @@ function CurrentView({ view, checkAgain }: { view: PaymentView; checkAgain: () =
 		case 'cancelled':
 			return <CancelledView />
 		case 'refunded':
-			return <RefundedView message={view.message} />
+		case 'review':
+			return <ArrivedView {...view} />
 		case 'success':
 			return <PaidOrderView order={view.order} notice={view.notice} />
 		case 'error':

@@ -1,14 +1,15 @@
-/** The payment result page while the payment is being checked, when it failed, and when it was refunded. */
+/** The payment result page while the payment is being checked, when it failed, and when it was refunded or is looked at. */
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
 import {
+	ARRIVED_TITLES,
 	headingOf,
 	MAX_RETRIES,
-	REFUNDED_TITLE,
 	SECONDS_BETWEEN_CHECKS,
 } from '#app/checkout/payment-result/watch-payment.ts'
+import { AskUs } from '#app/orders/ask-us.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { CANCELLED, IF_MONEY_HAS_LEFT } from '#shop/payments/failure-messages.ts'
@@ -126,19 +127,22 @@ export function UnverifiedView({ title, message, checkAgain }: UnverifiedViewPro
 	)
 }
 
+type ArrivedViewProps = { step: keyof typeof ARRIVED_TITLES; message: string }
+
 /** The payment had succeeded, so there is nothing to try again. */
-export function RefundedView({ message }: { message: string }) {
+export function ArrivedView({ step, message }: ArrivedViewProps) {
 	const number = useOrderNumber()
 	return (
 		<>
-			<h1 className="page-title">{REFUNDED_TITLE}</h1>
+			<h1 className="page-title">{ARRIVED_TITLES[step]}</h1>
 			<p className="measure mt-4 text-decoction">{message}</p>
-			<div className="mt-10 flex flex-wrap gap-3">
+			<div className="my-10 flex flex-wrap gap-3">
 				<ButtonLink to={trackOrderUrl(number)}>Track Order</ButtonLink>
 				<ButtonLink to={href('/')} tone="quiet">
 					Return to Home
 				</ButtonLink>
 			</div>
+			<AskUs question="Any questions?" about="my payment" orderNumber={number} />
 		</>
 	)
 }

@@ -5,10 +5,10 @@ import { updateCart } from '#app/cart/cart-store.ts'
 import { clearDraft } from '#app/checkout/form/checkout-draft.ts'
 import { markConfirmed } from '#app/cart/ordered/confirmed-order.ts'
 import {
+	ARRIVED_TITLES,
 	findChangedView,
 	NO_TRANSACTION,
 	type PaymentView,
-	REFUNDED_TITLE,
 	SECONDS_BETWEEN_CHECKS,
 	UNVERIFIED,
 	watchPayment,
@@ -124,7 +124,8 @@ function fromStorage(): string | null {
 
 function notify(view: PaymentView): void {
 	if (view.step === 'error') showToast({ title: view.title, message: view.message, tone: 'error' })
-	if (view.step === 'refunded') showToast({ title: REFUNDED_TITLE, message: view.message })
+	if (view.step === 'refunded' || view.step === 'review')
+		showToast({ title: ARRIVED_TITLES[view.step], message: view.message })
 	if (view.step === 'cancelled') showToast(CANCELLED)
 	if (view.step !== 'pending') return
 	showToast({

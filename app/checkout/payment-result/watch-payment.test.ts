@@ -87,6 +87,17 @@ describe('watchPayment', () => {
 		])
 	})
 
+	test('does not call a payment failed that waits for the shop, and asks for nothing more', async () => {
+		const review = { ...PENDING, message: "We've received your payment.", review: true }
+		await watch(review)
+		requests = []
+		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, { ...review, removed: false })
+		const shown = { step: 'review', message: review.message }
+		expect([views[0], views.at(-1)]).toEqual([shown, shown])
+		vi.stubGlobal('fetch', async () => Response.json(review))
+		expect(await findChangedView('SK3-7F3K9QXB-20261120')).toEqual(shown)
+	})
+
 	test('checks five more times, ten seconds apart, then reports the failure', async () => {
 		const began = Date.now()
 		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, { ...PENDING, removed: true })

@@ -2,7 +2,7 @@
 import { type PaidOrder, VerifyPaymentResponse } from '#app/api/payments/verify-payment-response.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'
 import { withRs } from '#shop/money.ts'
-import { CANCELLED, DECLINED } from '#shop/payments/failure-messages.ts'
+import { CANCELLED, DECLINED, IN_REVIEW_TITLE } from '#shop/payments/failure-messages.ts'
 
 export const MAX_RETRIES = 5
 export const SECONDS_BETWEEN_CHECKS = 10
@@ -16,6 +16,8 @@ export type PaymentView =
 	| { step: 'cancelled' }
 	/** It was paid before, and the money has been or is being refunded. */
 	| { step: 'refunded'; message: string }
+	/** Another amount was paid, and the shop has not decided yet. */
+	| { step: 'review'; message: string }
 	/** `isFinal` means that waiting again would change nothing. */
 	| { step: 'error'; title: string; message: string; isHidden: boolean; isFinal: boolean }
 
@@ -46,12 +48,12 @@ export async function watchPayment(
 	}
 
 	async function finish(status: Exclude<PaymentStatus, { outcome: 'pending' }>, defaultMessage: string) {
-		if (isPaidOrRefunded(status)) return show(viewOf(status))
+		if (hasArrived(status)) return show(viewOf(status))
 		if (status.outcome !== 'failed') return show(UNVERIFIED)
 		const last = await reportFailure(transactionId)
 		if (signal.aborted) return
 		if (last.outcome === 'unavailable') return show(UNVERIFIED)
-		if (isPaidOrRefunded(last)) return show(viewOf(last))
+		if (hasArrived(last)) return show(viewOf(last))
 		show({
 			step: 'error',
 			...(status.isCancelled
@@ -64,23 +66,23 @@ export async function watchPayment(
 }
 
 /**
- * Finds whether a payment has changed since its result was shown: it may arrive late, be followed by a second one, or be
- * refunded. Returns null if none of these is known.
+ * Finds whether a payment has changed since its result was shown: it may arrive late, be of another amount, be followed
+ * by a second one, or be refunded. Returns null if none of these is known.
  */
 export async function findChangedView(transactionId: string): Promise<PaymentView | null> {
 	const status = await verifyPayment(transactionId)
-	return isPaidOrRefunded(status) ? viewOf(status) : null
+	return hasArrived(status) ? viewOf(status) : null
 }
 
-type PaidOrRefunded = Extract<PaymentStatus, { outcome: 'paid' | 'refunded' }>
+type Arrived = Extract<PaymentStatus, { outcome: 'paid' | 'refunded' | 'review' }>
 
-function isPaidOrRefunded(status: PaymentStatus): status is PaidOrRefunded {
-	return status.outcome === 'paid' || status.outcome === 'refunded'
+function hasArrived(status: PaymentStatus): status is Arrived {
+	return status.outcome === 'paid' || status.outcome === 'refunded' || status.outcome === 'review'
 }
 
-function viewOf(status: PaidOrRefunded): PaymentView {
-	if (status.outcome === 'refunded') return { step: 'refunded', message: status.message }
-	return { step: 'success', order: status.order, notice: status.notice }
+function viewOf(status: Arrived): PaymentView {
+	if (status.outcome === 'paid') return { step: 'success', order: status.order, notice: status.notice }
+	return { step: status.outcome, message: status.message }
 }
 
 /** Returns 'Payment failed': headings are in sentence case, but the specified titles of toasts are not. */
@@ -88,7 +90,8 @@ export function headingOf(title: string): string {
 	return title.charAt(0) + title.slice(1).toLowerCase()
 }
 
-export const REFUNDED_TITLE = 'Your refund'
+/** The titles of a payment that has arrived without confirming the order. */
+export const ARRIVED_TITLES = { refunded: 'Your refund', review: IN_REVIEW_TITLE }
 
 export const UNVERIFIED: PaymentView = {
 	step: 'error',
@@ -110,7 +113,7 @@ type PaymentStatus =
 	| { outcome: 'paid'; order: PaidOrder; notice: string | null }
 	| { outcome: 'pending'; isHidden: boolean; isCancelled: boolean }
 	| { outcome: 'failed'; message: string | null; isHidden: boolean; isCancelled: boolean }
-	| { outcome: 'refunded'; message: string }
+	| { outcome: 'refunded' | 'review'; message: string }
 	/** The request failed, so the payment may still be fine. */
 	| { outcome: 'unknown' }
 	/** The shop cannot check at the moment, for example because its disk is full. It checks by itself once it can. */
@@ -141,6 +144,7 @@ function parseResponse(body: unknown): PaymentStatus {
 	)
 	const [isHidden, isCancelled] = [parsed.data.removed === true, parsed.data.cancelled === true]
 	if (success && orderDetails) return { outcome: 'paid', order: orderDetails, notice: notice || null }
+	if (parsed.data.review && message) return { outcome: 'review', message }
 	if (isPending) return { outcome: 'pending', isHidden, isCancelled }
 	if (parsed.data.refunded && message) return { outcome: 'refunded', message }
 	// It was paid, but the response has no order to show. It must not be called a failure.

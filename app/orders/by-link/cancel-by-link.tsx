@@ -11,7 +11,12 @@ import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { requestedPage } from '#app/session/return-path.ts'
 import { formatTotal } from '#shop/money.ts'
-import { maskOrder, type OrderView, amountAfterPartialRefunds } from '#shop/orders/views/order-view.ts'
+import {
+	amountAfterPartialRefunds,
+	maskOrder,
+	type OrderView,
+	type ShownOrder,
+} from '#shop/orders/views/order-view.ts'
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import { bankDelay, refundArrival, refundDestination, refundOf } from '#shop/orders/payment-methods.ts'
 import { canCustomerCancel } from '#shop/orders/statuses.ts'
@@ -28,9 +33,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		return data({ order: null, returnDays, error }, init)
 	}
 	// Masked, because the email may have been forwarded, but with the partial refunds, because the page says how much is
-	// refunded.
-	const { partialRefunds } = order
-	const shown = { ...maskOrder(order), partialRefunds }
+	// refunded, and how.
+	const { partialRefunds, paidBackBy } = order
+	const shown = { ...maskOrder(order), partialRefunds, paidBackBy }
 	return data({ order: shown, returnDays, error: null }, { headers: NO_STORE })
 }
 
@@ -80,7 +85,7 @@ export default function CancelByLink({
 
 type StatusText = { title: string; text: string }
 
-function statusText(order: OrderView, returnDays: string): StatusText {
+function statusText(order: OrderView & Pick<ShownOrder, 'paidBackBy'>, returnDays: string): StatusText {
 	const { status, paymentState, paidBackBy } = order
 	const refund = refundOf(order, amountAfterPartialRefunds(order))
 	if (canCustomerCancel(status)) {

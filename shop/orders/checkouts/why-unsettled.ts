@@ -1,9 +1,10 @@
 /** Why a payment that arrives does not settle its checkout, and what its shopper reads of it. */
 import type { Order } from '../orders.server.ts'
+import type { Contact } from '../tables.server.ts'
 import { placeOfSupply } from '#shop/tax/place-of-supply.ts'
 import { stateOfCode } from '#shop/tax/state-codes.ts'
 
-type Unsettled = Pick<Order, 'promoCode' | 'recipient' | 'gstBuyer'>
+type Unsettled = Pick<Order, 'promoCode' | 'gstBuyer'> & { recipient: Pick<Contact, 'state'> }
 
 const SENTENCES = {
 	code_used_up: ({ promoCode: code }) =>
@@ -16,13 +17,15 @@ const SENTENCES = {
 		`Something in this order was sold out before your payment arrived, so we've cancelled it. You can place a new order for whatever is in stock.`,
 	not_sold_to_state: ({ recipient, gstBuyer }) =>
 		`We stopped selling to ${stateOfCode(placeOfSupply(recipient.state, gstBuyer))} before your payment arrived, so we've cancelled this order.`,
+	other_order_paid: () =>
+		`Another order from the same checkout, perhaps placed without signing in, was paid for before your payment arrived, so we've cancelled this one. If you want it too, please order again.`,
 	quotation_withdrawn: () =>
 		'We had withdrawn your quotation before your payment arrived, so we cancelled its order. Please ask us for a new quotation.',
 } as const satisfies Record<string, (order: Unsettled) => string>
 
 /** Stored with the payment. */
 type Meanwhile = keyof typeof SENTENCES
-/** `closed`: another order has settled it, or its customer's account was deleted. */
+/** `closed`: another order of the same shopper has settled it, or its customer's account was deleted. */
 export type WhyUnsettled = Meanwhile | 'closed'
 
 /** Returns null if nothing was lost meanwhile. `reason` may be another one that is stored with a payment. */

@@ -162,7 +162,6 @@ function viewOf(order: Order, related: Related): OrderView {
 		total,
 		paid: paidFor(order),
 		paidOnline,
-		paidBackBy: [],
 		partialRefunds: refunds.map(viewOfRefund),
 		promoCode,
 		offerName,
@@ -179,7 +178,6 @@ function viewOf(order: Order, related: Related): OrderView {
 		courier,
 		trackingUrl,
 		statusChanges: changes.map(({ to, at }) => ({ status: to, at: at.toISOString() })),
-		documents: [],
 		corrections,
 		replacements,
 		returns,
@@ -190,7 +188,7 @@ function viewOf(order: Order, related: Related): OrderView {
 }
 
 function viewOfRefund({ amount, at, refundedAt }: Related['refunds'][number]) {
-	return { amount, at: at.toISOString(), refundedAt: refundedAt?.toISOString() ?? null, paidBackBy: [] }
+	return { amount, at: at.toISOString(), refundedAt: refundedAt?.toISOString() ?? null }
 }
 
 function viewOfItem(item: Related['items'][number], batches: Related['batches']): OrderView['items'][number] {

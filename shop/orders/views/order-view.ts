@@ -28,16 +28,8 @@ export type OrderView = {
 	paid: Paise
 	/** See `HowPaid`. */
 	paidOnline: Paise | null
-	/** How its refunds have reached the customer, where a page says so (`shop/payments/refunds/refund-ways.server.ts`). */
-	paidBackBy: PaymentMethod[]
 	/** The partial refunds, the earliest first. `refundedAt` is null while one is under way. */
-	partialRefunds: {
-		amount: Paise
-		at: string
-		refundedAt: string | null
-		/** As that of the order. */
-		paidBackBy: PaymentMethod[]
-	}[]
+	partialRefunds: { amount: Paise; at: string; refundedAt: string | null }[]
 	promoCode: string | null
 	offerName: string | null
 	discountReason: string | null
@@ -76,8 +68,6 @@ export type OrderView = {
 	courier: string | null
 	trackingUrl: string | null
 	statusChanges: { status: OrderStatus; at: string }[]
-	/** Its invoice, credit notes and replaced invoices, where a page lists them (`shop/invoices/order-documents.server.ts`). */
-	documents: OrderDocument[]
 	/** What the shop has corrected, the earliest first. Empty to anyone but its customer. */
 	corrections: { text: string; at: string }[]
 	/** The replacements, the earliest first. Empty to anyone but its customer. */
@@ -89,6 +79,19 @@ export type OrderView = {
 	priceDifference: PriceDifferenceView | null
 	/** The viewer is its customer, who may cancel it and download its invoice. */
 	isOwn: boolean
+}
+
+/** An order with what its invoices and payments say of it (`shop/payments/show-orders.server.ts`). */
+export type ShownOrder = Omit<OrderView, 'partialRefunds'> & {
+	partialRefunds: (OrderView['partialRefunds'][number] & Pick<ShownOrder, 'paidBackBy'>)[]
+	/** How its refunds have reached the customer. */
+	paidBackBy: PaymentMethod[]
+	/** A payment has arrived whose amount is not the total, and the shop has not decided yet. */
+	isInReview: boolean
+	/** Why it was cancelled when its payment arrived, in sentences. Null to anyone but its customer. */
+	cancelledBecause: string | null
+	/** Its invoice, credit notes and replaced invoices. Empty to anyone but its customer. */
+	documents: OrderDocument[]
 }
 
 export type OrderDocument = {
@@ -185,7 +188,6 @@ export function maskOrder(view: OrderView): OrderView {
 		total: view.total,
 		paid: view.paid,
 		paidOnline: view.paidOnline,
-		paidBackBy: view.paidBackBy,
 		partialRefunds: [],
 		promoCode: null,
 		offerName: null,
@@ -202,7 +204,6 @@ export function maskOrder(view: OrderView): OrderView {
 		courier: view.courier,
 		trackingUrl: view.trackingUrl,
 		statusChanges: view.statusChanges,
-		documents: [],
 		corrections: [],
 		replacements: [],
 		returns: [],

@@ -1,7 +1,7 @@
 /** Finds orders as customers see them: tracking, and the order history. */
-import { and, count, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import { findOrder, findOrderIncludingHidden, ORDER_NOT_FOUND } from '../orders.server.ts'
-import { HISTORY_PAGE_SIZE, isOrderNumber } from '../rules.ts'
+import { HISTORY_PAGE_SIZE, isOrderNumber, MAX_LISTED_ORDERS } from '../rules.ts'
 import { SOLD_PAYMENT_STATES } from '../payment-states.ts'
 import { orders } from '../tables.server.ts'
 import { listOrderViews, type ViewingShop } from './list-order-views.server.ts'
@@ -57,20 +57,17 @@ export async function hasOrders(
 	return found.length > 0
 }
 
-/** The limit of a history without pages. */
-const MAX_ORDERS = 500
-
-/** Lists the customer's paid orders, the newest first. Without a page, it lists all of them. */
+/** Lists the customer's paid orders, and those that `or` says, the newest first. Without a page, it lists all of them. */
 export async function listOrders(
 	shop: ViewingShop,
-	{ customerId, page }: { customerId: string; page?: number },
+	{ customerId, page, or: isListedToo }: { customerId: string; page?: number; or?: SQL },
 ): Promise<OrderView[]> {
 	const rows = await shop.db
 		.select()
 		.from(orders)
-		.where(isInHistoryOf(customerId))
+		.where(isInHistoryOf(customerId, isListedToo))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
-		.limit(page === undefined ? MAX_ORDERS : HISTORY_PAGE_SIZE)
+		.limit(page === undefined ? MAX_LISTED_ORDERS : HISTORY_PAGE_SIZE)
 		.offset(page === undefined ? 0 : (page - 1) * HISTORY_PAGE_SIZE)
 	return listOrderViews(shop, rows)
 }
@@ -117,6 +114,7 @@ export async function listGuestOrders(
 	return listOrderViews(shop, rows)
 }
 
-function isInHistoryOf(customerId: string) {
-	return and(eq(orders.customerId, customerId), isNull(orders.hiddenAt), ne(orders.paymentState, 'unpaid'))
+function isInHistoryOf(customerId: string, isListedToo?: SQL) {
+	const isListed = or(ne(orders.paymentState, 'unpaid'), isListedToo)
+	return and(eq(orders.customerId, customerId), isNull(orders.hiddenAt), isListed)
 }

@@ -1,7 +1,7 @@
 /** Reports the state of a payment to the shopper's browser, and handles that the browser stops waiting. */
 import { type Attempt, listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
-import { CANCELLED_CODE, failureMessage, SETTLED } from '#shop/payments/failure-messages.ts'
+import { CANCELLED_CODE, failureMessage, IN_REVIEW, SETTLED } from '#shop/payments/failure-messages.ts'
 import { isAttemptOpen, isAttemptUndecided } from '#shop/payments/rules.ts'
 import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import {
@@ -30,6 +30,8 @@ export type VerifiedPayment =
 	 */
 	| { state: 'pending'; message: string; isHidden: boolean; isCancelled: boolean }
 	| { state: 'failed'; message: string; isCancelled: boolean }
+	/** Another amount was paid, and the shop has not decided yet. */
+	| { state: 'review'; message: string }
 	/** It was paid, and the money has been or is being refunded. */
 	| { state: 'refunded'; message: string }
 
@@ -146,6 +148,7 @@ async function describeRefund(shop: Shop, order: Order, viewer: Viewer): Promise
 
 async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
 	const attempts = await listAttempts(shop.db, order)
+	if (attempts.some(({ state }) => state === 'review')) return { state: 'review', message: IN_REVIEW }
 	if (!order.hiddenAt || attempts.some(({ state }) => isAttemptUndecided(state))) {
 		const isHidden = order.hiddenAt !== null
 		return { state: 'pending', message: 'Your payment is being processed.', isHidden, isCancelled: false }

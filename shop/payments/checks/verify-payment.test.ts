@@ -6,6 +6,7 @@ import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { abandonPayment, verifyPayment } from './verify-payment.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { IN_REVIEW } from '#shop/payments/failure-messages.ts'
 import type { Viewer } from '#shop/orders/views/order-view.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { paise } from '#shop/money.ts'
@@ -68,14 +69,14 @@ test('does not call a payment cancelled if another attempt of its order is under
 	expect(verified).toMatchObject({ result: { state: 'pending', isCancelled: false } })
 })
 
-test('does not call a payment cancelled whose amount the owner must decide on', async () => {
+test('says of a payment whose amount the owner must decide on that it is looked at', async () => {
 	const { number } = await pay('')
 	const fetchPayment: PaymentProvider['fetchPayment'] = async () =>
 		paymentSnapshot('COMPLETED', { amount: paise(100), isUnderWay: false })
 	const withWrongAmount = { ...shop, payments: { ...shop.payments, fetchPayment } }
 	for (let visit = 0; visit < 2; visit++) {
 		expect(await verifyPayment(withWrongAmount, number)).toMatchObject({
-			result: { state: 'pending', isCancelled: false },
+			result: { state: 'review', message: IN_REVIEW },
 		})
 	}
 })

@@ -56,9 +56,11 @@ export async function cancelAndRefund(
 ): Promise<void> {
 	const cancelled = await cancelUnwanted(shop, transaction, { order, amount: attempt.amount })
 	const settled = await findSettledOrder(transaction, order.checkoutId)
-	const isNamed = settled && isSold(settled.paymentState) && areOfOneShopper(order, settled)
-	const cancelledBecause = isNamed ? null : describeUnsettled(whyUnsettled, order)
-	if (cancelledBecause) await updateAttempt(transaction, attempt, { errorCode: whyUnsettled })
+	const isOwn = settled && areOfOneShopper(order, settled)
+	const isNamed = isOwn && isSold(settled.paymentState)
+	const why = whyUnsettled === 'closed' && isOwn === false ? 'other_order_paid' : whyUnsettled
+	const cancelledBecause = isNamed ? null : describeUnsettled(why, order)
+	if (cancelledBecause) await updateAttempt(transaction, attempt, { errorCode: why })
 	await refundExtraPayment(shop, transaction, {
 		order: cancelled,
 		attempt,

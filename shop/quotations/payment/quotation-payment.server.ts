@@ -24,7 +24,7 @@ import type { Shop } from '#shop/shop.server.ts'
 export type QuotationPayment = FoundQuotation & {
 	order: Order | null
 	/** While no payment has been received: the state of one that may be under way, or else of the latest. */
-	attempt: { state: 'none' | 'pending' } | { state: 'stopped'; message: string }
+	attempt: { state: 'none' | 'pending' | 'review' } | { state: 'stopped'; message: string }
 	/** Money that was received although nothing was owed. It is refunded. */
 	returned: Paise
 	/** Whether another payment may still arrive, which would be refunded, too. */
@@ -87,11 +87,16 @@ async function verifyOpen(
 		if (verified.ok) results.push(verified.result)
 	}
 	// While one of them may be under way, the customer is not asked to pay another.
-	const shown = results.find((result) => result.state === 'pending' && !result.isCancelled) ?? results[0]
+	const shown = results.find(isUnderWay) ?? results[0]
 	return shown ? describe(shown) : NOT_BEGUN
 }
 
+function isUnderWay(payment: VerifiedPayment): boolean {
+	return payment.state === 'review' || (payment.state === 'pending' && !payment.isCancelled)
+}
+
 function describe(payment: VerifiedPayment): QuotationPayment['attempt'] {
+	if (payment.state === 'review') return { state: 'review' }
 	if (payment.state === 'failed') return { state: 'stopped', message: payment.message }
 	if (payment.state !== 'pending') return NOT_BEGUN
 	return payment.isCancelled ? { state: 'stopped', message: UNFINISHED } : { state: 'pending' }

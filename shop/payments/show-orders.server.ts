@@ -1,0 +1,76 @@
+/** Completes views of orders with what their invoices and payments say, for the pages that show all of an order. */
+import { and, asc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm'
+import { listArrivedRefunds } from './refunds/refund-ways.server.ts'
+import { paymentAttempts } from './tables.server.ts'
+import { listDocuments } from '#shop/invoices/order-documents.server.ts'
+import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
+import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
+import type { OrderView, ShownOrder } from '#shop/orders/views/order-view.ts'
+import type { Database, Shop } from '#shop/shop.server.ts'
+
+export async function showOrders(
+	{ db }: Pick<Shop, 'db'>,
+	views: readonly OrderView[],
+): Promise<ShownOrder[]> {
+	const own = views.filter(({ isOwn }) => isOwn).map(({ number }) => number)
+	// Of the others, the payments say nothing more.
+	const unsettled = views.filter(({ paymentState }) => paymentState !== 'paid').map(({ number }) => number)
+	const [documents, arrived, parts, payments] = await Promise.all([
+		listDocuments(db, own),
+		listArrivedRefunds(db, unsettled),
+		listParts(db, unsettled),
+		listPayments(db, unsettled),
+	])
+	return views.map((view) => {
+		const { number, isOwn, paymentState } = view
+		const refunds = arrived.get(number) ?? []
+		const partIds = parts.get(number) ?? []
+		const paid = payments.get(number) ?? []
+		const why = isOwn ? (paid.find(({ state }) => state === 'completed')?.reason ?? null) : null
+		return {
+			...view,
+			paidBackBy: refunds.map(({ way }) => way),
+			partialRefunds: view.partialRefunds.map((part, index) => ({
+				...part,
+				paidBackBy: refunds.filter(({ partId }) => partId === partIds[index]?.id).map(({ way }) => way),
+			})),
+			isInReview: paymentState === 'unpaid' && paid.some(({ state }) => state === 'review'),
+			cancelledBecause: describeUnsettled(why, { ...view, recipient: view.address }),
+			documents: documents.get(number) ?? [],
+		}
+	})
+}
+
+/** Lists the ids of the partial refunds, in the order of the views. */
+async function listParts(db: Database, numbers: readonly string[]) {
+	const rows = await db
+		.select({ number: orders.number, id: partialRefunds.id })
+		.from(partialRefunds)
+		.innerJoin(orders, eq(orders.id, partialRefunds.orderId))
+		.where(inArray(orders.number, numbers))
+		.orderBy(asc(partialRefunds.id))
+	return Map.groupBy(rows, ({ number }) => number)
+}
+
+/** Lists the payments that wait for the shop, and those that have cancelled their order. */
+async function listPayments(db: Database, numbers: readonly string[]) {
+	const { state, errorCode: reason } = paymentAttempts
+	const hasCancelled = and(eq(state, 'completed'), isNotNull(reason))
+	const rows = await db
+		.select({ number: orders.number, state, reason })
+		.from(paymentAttempts)
+		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
+		.where(and(inArray(orders.number, numbers), or(eq(state, 'review'), hasCancelled)))
+	return Map.groupBy(rows, ({ number }) => number)
+}
+
+/** In a query of orders, whether a payment of the order waits for the shop. */
+export function isInReview({ db }: Pick<Shop, 'db'>) {
+	const { id, orderId, state } = paymentAttempts
+	return exists(
+		db
+			.select({ id })
+			.from(paymentAttempts)
+			.where(and(eq(orderId, orders.id), eq(state, 'review'))),
+	)
+}
