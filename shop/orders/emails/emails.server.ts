@@ -85,12 +85,12 @@ export function paidTwiceEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** For an order that could no longer be sent when its payment arrived. There is nothing to invoice either. */
+/** For an order that was cancelled when its payment arrived. There is nothing to invoice either. */
 export function cancelledWhenPaidEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
 	return renderOrderEmail(data, {
 		subject: `We are refunding ${amount} for order ${data.order.number}`,
-		title: "We can't send this order",
+		title: "We've cancelled this order and are refunding you",
 		opening: `${data.cancelledBecause ?? ''} We're refunding your ${amount} in full. It will reach the account you paid from within ${REFUND_TIME}.`,
 	})
 }

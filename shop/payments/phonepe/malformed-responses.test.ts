@@ -79,7 +79,7 @@ describe('a completed payment', () => {
 		{ amount: null },
 		{ currency: 'USD' },
 	])('with a wrong amount goes to review: %j', async (change) => {
-		expect(await buy(withResponse('/status', change))).toMatchObject({ result: { state: 'pending' } })
+		expect(await buy(withResponse('/status', change))).toMatchObject({ result: { state: 'review' } })
 		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'pending' }])
 		expect(await countPaidButUnconfirmed(shop)).toBe(1)
 	})
