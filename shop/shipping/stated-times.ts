@@ -10,15 +10,17 @@ import { DEFAULT_SHIPPING } from './settings/default-settings.ts'
 
 type StatedTime = { place: string; days: string }
 
+/** Besides the nearest place. */
 const SPECIFIED_TIMES: readonly StatedTime[] = [
-	{ place: 'Chennai', days: '1-2 business days' },
 	{ place: 'Metro cities', days: '3-5 business days' },
 	{ place: 'Other cities', days: '4-7 business days' },
 ]
 
 /** Returns the table of the shipping policy. */
 export function statedTimes(shipping: Shipping): readonly StatedTime[] {
-	if (hasSpecifiedTimes(shipping)) return SPECIFIED_TIMES
+	if (hasSpecifiedTimes(shipping)) {
+		return [{ place: nearestPlace(shipping), days: '1-2 business days' }, ...SPECIFIED_TIMES]
+	}
 	return shipping.zones.map((zone) => ({ place: zone.name, days: zoneEstimate(shipping, zone) }))
 }
 
