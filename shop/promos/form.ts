@@ -17,27 +17,27 @@ export function toPromoForm(promo: PromoInput): PromoForm {
 		code: promo.code,
 		name: promo.name ?? '',
 		kind: promo.kind,
-		percent: number(promo.percent),
-		amount: rupees(promo.amount),
-		atMost: rupees(promo.atMost),
+		percent: numberField(promo.percent),
+		amount: rupeesField(promo.amount),
+		atMost: rupeesField(promo.atMost),
 		goods: goodKeys(promo.goods),
-		buyQuantity: number(promo.buyQuantity),
-		getQuantity: number(promo.getQuantity),
+		buyQuantity: numberField(promo.buyQuantity),
+		getQuantity: numberField(promo.getQuantity),
 		freeGoods: goodKeys(promo.freeGoods),
-		minimumOrder: rupees(promo.minimumOrder),
-		uses: number(promo.uses),
-		usesPerCustomer: limits.includes('usesPerCustomer') ? number(promo.usesPerCustomer) : '',
+		minimumOrder: rupeesField(promo.minimumOrder),
+		uses: numberField(promo.uses),
+		usesPerCustomer: limits.includes('usesPerCustomer') ? numberField(promo.usesPerCustomer) : '',
 		firstOrderOnly: promo.firstOrderOnly ? 'on' : '',
 		startsAt: startsAt ? dayInIndia(startsAt) : '',
 		endsAt: endsAt ? dayInIndia(new Date(endsAt.getTime() - 1)) : '',
 	}
 }
 
-function number(value: number | null): string {
+function numberField(value: number | null): string {
 	return value === null ? '' : String(value)
 }
 
-function rupees(amount: Paise | null): string {
+function rupeesField(amount: Paise | null): string {
 	return amount === null ? '' : formatDecimal(amount).replace(/\.00$/, '')
 }
 

@@ -1,8 +1,7 @@
 /** Loads what the overview shows at a glance. Each part is null for a role that does not need it. */
 import { listRemainingOriginals } from '#app/admin/overview/remaining-originals.server.ts'
 import { countReturnsFor } from '#app/admin/orders/after-sales/count-returns.server.ts'
-import type { Context } from '#app/http/request-context.ts'
-import { shopContext } from '#app/http/request-context.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { BUSINESS_DETAILS } from '#shop/business/rules.ts'
 import { listSetupSteps, missingDetails, stepKeys } from '#shop/business/setup-steps.ts'

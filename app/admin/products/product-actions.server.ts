@@ -1,7 +1,7 @@
 /** The actions of the product page, by their `intent`. */
 import { redirect } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
-import { isAnyDeleted, listImagesFor } from '#app/admin/products/product-facts.server.ts'
+import { isAnyDeleted, listAvailableImages } from '#app/admin/products/available-images.server.ts'
 import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'
 import { readImages } from '#app/admin/products/read-draft.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
@@ -60,7 +60,7 @@ async function writeContent(shop: Shop, { product, texts, by }: Texts): Promise<
 	const read = readInput(ProductContentInput, { ...texts, images: parseImages(texts['images'] ?? '') })
 	if (!read.success) return toInputError(read.error)
 	const [images, bestsellers] = await Promise.all([
-		listImagesFor(shop, product),
+		listAvailableImages(shop, product),
 		listBestsellers(shop, BESTSELLER_PERIOD_DAYS),
 	])
 	const outcome = await updateProductContent(shop, {

@@ -10,7 +10,7 @@ import { ImageUploadForm } from '#app/admin/products/image-uploads.tsx'
 import { PackSizes } from '#app/admin/products/pack-sizes.tsx'
 import { PRODUCT_ACTIONS } from '#app/admin/products/product-actions.server.ts'
 import { ProductDetails } from '#app/admin/products/product-details.tsx'
-import { listImagesFor } from '#app/admin/products/product-facts.server.ts'
+import { listAvailableImages } from '#app/admin/products/available-images.server.ts'
 import { ProductForm } from '#app/admin/products/product-form.tsx'
 import { isReadyForSale, ProductStatusPanel } from '#app/admin/products/product-status.tsx'
 import { readDraft } from '#app/admin/products/read-draft.ts'
@@ -41,7 +41,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const [variants, levels, images, taxes] = await Promise.all([
 		listVariants(shop, product.id),
 		listStock(shop, product.id),
-		listImagesFor(shop, product),
+		listAvailableImages(shop, product),
 		listCurrentTaxes(shop),
 	])
 	return {

@@ -10,7 +10,6 @@ import { reauthenticateIfNeeded } from '#app/admin/sign-in/repeat-after-reauthen
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 
-const number = new Intl.NumberFormat('en-IN')
 const FAILED = { title: 'Export failed', message: 'The download was interrupted. Please try again.' }
 
 export function ExportLink({ url, name, label }: { url: string; name: string; label: string }) {
@@ -55,7 +54,7 @@ function ExportProgress({ rows, total, onCancel }: DownloadProgress & { onCancel
 		<span className="export-progress">
 			<progress aria-label="Export progress" max={total || 1} value={total ? rows : undefined} />
 			{total !== null && (
-				<span aria-hidden="true">{`${number.format(rows)} of ${number.format(total)} rows`}</span>
+				<span aria-hidden="true">{`${rows.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} rows`}</span>
 			)}
 			<span role="status" className="sr-only">
 				{total !== null && `${(quarters / ANNOUNCED_PARTS) * 100}% exported`}

@@ -5,8 +5,6 @@ import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import type { CatalogueImport } from '#shop/catalogue-csv/report.ts'
 
-const number = new Intl.NumberFormat('en-IN')
-
 type ImportResultProps = {
 	isDryRun: boolean
 	result: CatalogueImport
@@ -19,9 +17,9 @@ export function ImportResult({ isDryRun, result, isListed }: ImportResultProps) 
 	return (
 		<div className="grid gap-5">
 			<p role="status" className="font-semibold">
-				{number.format(lines)} {lines === 1 ? 'line' : 'lines'}: {number.format(changed)}{' '}
+				{lines.toLocaleString('en-IN')} {lines === 1 ? 'line' : 'lines'}: {changed.toLocaleString('en-IN')}{' '}
 				{isDryRun ? 'would change something' : 'changed something'}
-				{refused > 0 && `, ${number.format(refused)} ${isDryRun ? 'would be' : 'were'} left out`}.
+				{refused > 0 && `, ${refused.toLocaleString('en-IN')} ${isDryRun ? 'would be' : 'were'} left out`}.
 				{isDryRun && ' Nothing has been changed yet.'}
 			</p>
 			{isListed && (
@@ -36,7 +34,7 @@ export function ImportResult({ isDryRun, result, isListed }: ImportResultProps) 
 					<p>
 						A CSV file with each change and each line left out.
 						{isCut &&
-							` This page shows the first ${number.format(Math.max(changes.length, refusals.length))} of each.`}
+							` This page shows the first ${Math.max(changes.length, refusals.length).toLocaleString('en-IN')} of each.`}
 					</p>
 				</div>
 			)}

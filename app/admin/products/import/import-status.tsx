@@ -20,8 +20,6 @@ type Status = {
 	message: string | null
 }
 
-const number = new Intl.NumberFormat('en-IN')
-
 export function ImportStatus(status: Status) {
 	const { id, fileName, state, by, at, result, isListed, message } = status
 	if (state === 'checking' || state === 'importing') return <Progress {...status} />
@@ -63,7 +61,7 @@ function Progress({ fileName, state, by, rows, rowsRead }: Status) {
 				{isRead
 					? 'All lines are read. Finishing...'
 					: total > 0
-						? `${number.format(rowsRead)} of ${number.format(total)} lines`
+						? `${rowsRead.toLocaleString('en-IN')} of ${total.toLocaleString('en-IN')} lines`
 						: 'Waiting for the server...'}
 			</p>
 			<p>
@@ -87,7 +85,7 @@ function ImportForm({ id, changed }: { id: string; changed: number }) {
 		<Form method="post" aria-busy={isSending}>
 			<input type="hidden" name="id" value={id} />
 			<Button type="submit" aria-disabled={isSending}>
-				{`Import ${number.format(changed)} ${changed === 1 ? 'line' : 'lines'}`}
+				{`Import ${changed.toLocaleString('en-IN')} ${changed === 1 ? 'line' : 'lines'}`}
 			</Button>
 		</Form>
 	)

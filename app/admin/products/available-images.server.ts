@@ -1,4 +1,4 @@
-/** Collects what other modules know about a product: its images. */
+/** The uploaded images that a product can show. */
 import { findProduct, type Product } from '#shop/catalogue/rules.ts'
 import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
@@ -8,7 +8,7 @@ import type { Shop, Transaction } from '#shop/shop.server.ts'
 const BUCKET = 'product-images'
 
 /** Lists the images that the product has or came with, then the uploaded ones: its own, and those for all products. */
-export async function listImagesFor(shop: Shop, product: Product): Promise<string[]> {
+export async function listAvailableImages(shop: Shop, product: Product): Promise<string[]> {
 	const { id, slug, images } = product
 	const [own, shared] = await Promise.all([
 		listImages(shop, { bucket: BUCKET, folder: slug }),
