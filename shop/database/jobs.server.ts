@@ -32,7 +32,11 @@ const QUEUE: Partial<Record<keyof Jobs, string>> = { send_newsletter: 'newslette
 /** Longer than any job takes. Unlocking one that still runs is harmless, because jobs may run twice. */
 const LOST_AFTER_SECONDS = 120
 
-/** Replaces a queued job with the same `key`. It is due in `afterSeconds`, by the database's clock. */
+/**
+ * Replaces a queued job with the same `key`. It is due in `afterSeconds`, by the database's clock. PostgreSQL would plan
+ * the four statements of `add_job` anew each time, which takes several times as long as they do; `set_config` runs first
+ * and lasts for the transaction.
+ */
 export async function enqueueJob<Name extends keyof Jobs>(
 	transaction: Transaction,
 	{
@@ -47,7 +51,8 @@ export async function enqueueJob<Name extends keyof Jobs>(
 		select graphile_worker.add_job(
 			${name}, ${JSON.stringify(payload)}::json, run_at => ${secondsFromNow(afterSeconds)},
 			queue_name => ${QUEUE[name] ?? null}, max_attempts => ${maxAttempts}, priority => ${PRIORITY[name]}, job_key => ${key}, job_key_mode => 'replace'
-		)`)
+		)
+		from set_config('plan_cache_mode', 'force_generic_plan', true)`)
 }
 
 /** Unlocks the jobs of crashed processes, which the queue itself would only do after four hours. */
