@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
+import { startPayment } from './start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { promoUses, stockHolds } from '#shop/orders/holds/tables.server.ts'
@@ -10,6 +11,7 @@ import { orderItems, orders } from '#shop/orders/tables.server.ts'
 import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
 import { receiveWebhook, checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { initiatePayment } from '#shop/payments/attempts/initiate-payment.server.ts'
+import { CLAIM_SECONDS } from '#shop/payments/rules.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -57,6 +59,20 @@ describe('placing an order', () => {
 		expect(await shop.db.$count(promoUses)).toBe(1)
 		expect(await stockLeft()).toBe(4)
 	})
+})
+
+test('a crash after the order and before its payment page delays the payment until the claim of the server ends', async () => {
+	const caller = newCaller()
+	const placed = await placeOrder(shop, tumbler, caller, { startsPayment: true })
+	if (!placed.ok) throw new Error(placed.message)
+	const { attempt, order } = placed
+	expect([placed.isClaimed, attempt.claimedUntil]).toEqual([true, expect.any(Date)])
+	await shop.passTime(CLAIM_SECONDS + 1)
+	expect(await startPayment(shop, { input: tumbler, caller })).toMatchObject({
+		ok: true,
+		number: order.number,
+	})
+	expect((await shop.db.select().from(paymentAttempts)).map(({ state }) => state)).toEqual(['initiated'])
 })
 
 /** Places an order that is paid at the provider and not checked yet. */

@@ -24,12 +24,14 @@ import { reserveStock } from '#shop/stock/stock.server.ts'
 import { lineTaxOn } from '#shop/tax/rules.ts'
 import { pipelined } from '#shop/transaction.server.ts'
 
-export type PlacedOrder = { order: Order; attempt: Attempt }
+/** With `isClaimed`, the attempt is new, and nobody but the caller initiates it. */
+export type PlacedOrder = { order: Order; attempt: Attempt; isClaimed?: boolean }
 
 type OrderToCreate = {
 	input: CreatePaymentInput
 	/** The request that the idempotency key belongs to. */
 	sent: CreatePaymentBody
+	startsPayment?: boolean
 	priced: PricedOrder
 	caller: CheckoutCaller
 	/** The shopper's open checkout, or null for a new one. */
@@ -93,6 +95,7 @@ async function writeAll(
 	{
 		input,
 		sent,
+		startsPayment = false,
 		priced,
 		caller,
 		checkoutId: openCheckoutId,
@@ -119,12 +122,12 @@ async function writeAll(
 	const [, order, attempt] = await pipelined([
 		() => (newCheckout ? writeCheckout(transaction, newCheckout) : Promise.resolve()),
 		() => writeOrder(transaction, { order: newOrder, items }),
-		() => createAttempt(shop, transaction, { order: newOrder, number: 1 }),
+		() => createAttempt(shop, transaction, { order: newOrder, number: 1, isClaimed: startsPayment }),
 		async () => promoUse && reservePromoUse(shop, transaction, promoUse),
 		() => createHolds(transaction, { orderId, reserved, holder }),
 		() => saveIdempotencyKey(transaction, { caller, sent, orderId }),
 	])
-	return { ok: true, order, attempt }
+	return { ok: true, order, attempt, isClaimed: startsPayment }
 }
 
 function buildOrder(

@@ -4,8 +4,6 @@ import { and, eq, gte, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import type { Shopper } from '#shop/orders/checkouts/shopper-checkouts.server.ts'
-import type { Order } from '#shop/orders/orders.server.ts'
-import { orders } from '#shop/orders/tables.server.ts'
 import { idempotencyKeys } from '#shop/payments/tables.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
@@ -25,6 +23,8 @@ export type OrderRequest = {
 	sent: CreatePaymentBody
 	caller: CheckoutCaller
 	askedAt: number
+	/** The caller initiates the payment of a new order at once. */
+	startsPayment?: boolean
 }
 
 /** How long an idempotency key belongs to its request. */
@@ -58,20 +58,19 @@ type KeyedRequest = { caller: Pick<CheckoutCaller, 'key'>; sent: CreatePaymentBo
 
 /**
  * Finds the order of this idempotency key, whatever cookie came with it: a client that drops the cookie of a failed
- * response still means the same order. The order is null if the request was refused with EARLIER_ORDER_PAID. `isRepeat`
- * means that the request is equal.
+ * response still means the same order. The order's id is null if the request was refused with EARLIER_ORDER_PAID.
+ * `isRepeat` means that the request is equal.
  */
 export async function findRequestByIdempotencyKey(
 	transaction: Transaction,
 	{ caller: { key }, sent }: KeyedRequest,
-): Promise<{ order: Order | null; isRepeat: boolean } | null> {
+): Promise<{ orderId: string | null; isRepeat: boolean } | null> {
 	if (!key) return null
 	const [found] = await transaction
-		.select({ requestHash: idempotencyKeys.requestHash, order: orders })
+		.select({ requestHash: idempotencyKeys.requestHash, orderId: idempotencyKeys.orderId })
 		.from(idempotencyKeys)
-		.leftJoin(orders, eq(orders.id, idempotencyKeys.orderId))
 		.where(isOfKey(key))
-	return found ? { order: found.order, isRepeat: found.requestHash === hashOf(sent) } : null
+	return found ? { orderId: found.orderId, isRepeat: found.requestHash === hashOf(sent) } : null
 }
 
 export function orderIdOfKey(transaction: Transaction, key: string | null): SQLWrapper | null {

@@ -26,7 +26,7 @@ import {
 } from '#shop/orders/checkouts/checkouts.server.ts'
 import { lockCheckouts, noteArrival } from '#shop/orders/checkouts/shopper-checkouts.server.ts'
 import { findHolder } from '#shop/orders/holds/holder.server.ts'
-import type { Order } from '#shop/orders/orders.server.ts'
+import { getOrder, type Order } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { BROWSER_COOKIE_HOURS } from '#shop/orders/rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -61,14 +61,15 @@ export async function placeOrder(
 	shop: Shop,
 	input: CreatePaymentInput,
 	caller: CheckoutCaller,
-	sent: CreatePaymentBody = input,
+	{ sent = input, startsPayment = false }: { sent?: CreatePaymentBody; startsPayment?: boolean } = {},
 ): Promise<Outcome<PlacedOrder>> {
 	const { askedAt = performance.now() } = caller
 	const refusal = refuseGstBuyer(shop, input) ?? refusePlaceOfSupply(shop, input)
 	if (refusal) return refusal
+	const request = { input, sent, caller, askedAt, startsPayment }
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
-			inTransaction(shop, (transaction) => placeOnce(shop, transaction, { input, sent, caller, askedAt })),
+			inTransaction(shop, (transaction) => placeOnce(shop, transaction, request)),
 		)
 	} catch (error) {
 		// An earlier request of this browser is still running. Nothing is written, so the shopper may safely try again.
@@ -149,21 +150,26 @@ async function lockAndFind(transaction: Transaction, request: OrderRequest): Pro
 				repeatedOrderId: orderIdOfKey(transaction, key),
 				isRecent: isBegunWithin(transaction, BROWSER_COOKIE_HOURS),
 			}),
-		// Read after the lock, because a payment that was being settled may have paid this order.
 		() => findRequestByIdempotencyKey(transaction, request),
 	])
 	if (!customerExists) return ACCOUNT_CLOSED
 	if (found && !found.isRepeat) return KEY_REUSED
-	// A checkout that the shopper has seen as settled is not locked yet.
-	if (found?.order) await lockCheckoutOf(transaction, found.order.id)
-	const earlier = found && (await findRequestByIdempotencyKey(transaction, request))
-	if (earlier?.order === null) return EARLIER_ORDER_PAID
+	if (found?.orderId === null) return EARLIER_ORDER_PAID
 	return {
 		ok: true,
-		repeated: earlier && !earlier.order.hiddenAt ? earlier.order : null,
+		repeated: found && (await lockRepeated(transaction, found.orderId)),
 		open: checkouts.filter(({ settledOrderId }) => settledOrderId === null),
 		settled: checkouts.findLast(({ settledOrderId }) => settledOrderId !== null),
 	}
+}
+
+/** Returns null for a hidden order. */
+async function lockRepeated(transaction: Transaction, orderId: string): Promise<Order | null> {
+	// A checkout that the shopper has seen as settled is not locked yet.
+	await lockCheckoutOf(transaction, orderId)
+	// Read after the lock, because a payment that was being settled may have paid this order.
+	const order = await getOrder(transaction, orderId)
+	return order.hiddenAt ? null : order
 }
 
 /** Resumes the open order of this checkout with the same items, addresses and amounts, or creates one. */

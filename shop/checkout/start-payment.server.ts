@@ -10,7 +10,7 @@ import { describeWriteFailure } from '#shop/database/database-errors.server.ts'
 import { findWriteFailure } from '#shop/database/writable.server.ts'
 import type { Failure } from '#shop/files/file-system-errors.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import { initiatePayment } from '#shop/payments/attempts/initiate-payment.server.ts'
+import { initiateClaimed, initiatePayment } from '#shop/payments/attempts/initiate-payment.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** The first round gets no response, the second finds that the id is a duplicate after all, and the third uses a new id. */
@@ -27,7 +27,7 @@ export async function startPayment(
 ): Promise<Outcome<StartedPayment>> {
 	return startPaymentOf(shop, {
 		prepare: () => resolveAddress(shop, input, caller),
-		place: (resolved) => placeOrder(shop, resolved.input, caller, input),
+		place: (resolved) => placeOrder(shop, resolved.input, caller, { sent: input, startsPayment: true }),
 		onPlaced: (resolved) => rememberCompany(shop, resolved, caller),
 		payer: scenario ? { scenario } : {},
 	})
@@ -81,9 +81,11 @@ async function placeAndInitiate<Prepared>(
 		const placed = await place(prepared)
 		if (!placed.ok) return placed
 		if (round === 0) await onPlaced?.(prepared)
-		const { order, attempt } = placed
-		const { phone } = order.recipient
-		const initiated = await initiatePayment(shop, attempt.id, { phone, ...payer })
+		const { order, attempt, isClaimed } = placed
+		const to = { phone: order.recipient.phone, ...payer }
+		const initiated = isClaimed
+			? await initiateClaimed(shop, attempt, to)
+			: await initiatePayment(shop, attempt.id, to)
 		if (initiated.ok) return { ok: true, number: order.number, redirectUrl: initiated.redirectUrl }
 		if (!initiated.canRetry) return NOT_STARTED
 	}

@@ -71,6 +71,12 @@ export async function lockOrder(transaction: Transaction, id: string): Promise<O
 	return order
 }
 
+export async function getOrder(transaction: Transaction, id: string): Promise<Order> {
+	const [order] = await transaction.select().from(orders).where(eq(orders.id, id))
+	if (!order) throw new Error(`There is no order ${id}`)
+	return order
+}
+
 /** Returns null for a hidden order, too. */
 export async function lockOrderByNumber(transaction: Transaction, number: string): Promise<Order | null> {
 	const [order] = await transaction

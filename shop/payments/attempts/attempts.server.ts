@@ -5,6 +5,7 @@ import {
 	ATTEMPT_STATES,
 	type AttemptAge,
 	type AttemptState,
+	CLAIM_SECONDS,
 	MIN_SECONDS_TO_REOPEN,
 	secondsToNextCheck,
 } from '#shop/payments/rules.ts'
@@ -37,11 +38,14 @@ export async function nextAttemptNumber(
 	return (await transaction.$count(paymentAttempts, eq(paymentAttempts.orderId, id))) + 1
 }
 
-/** `number` counts from 1. Schedules the first status check. */
+/**
+ * `number` counts from 1. Schedules the first status check. With `isClaimed`, the caller initiates the attempt, and until
+ * the claim ends nobody else does.
+ */
 export async function createAttempt(
 	shop: Shop,
 	transaction: Transaction,
-	{ order, number }: { order: AmountDue; number: number },
+	{ order, number, isClaimed = false }: { order: AmountDue; number: number; isClaimed?: boolean },
 ): Promise<Attempt> {
 	const lifetime = shop.config.payments.expiresAfterSeconds
 	const id = randomUUID()
@@ -57,6 +61,8 @@ export async function createAttempt(
 		createdAt: secondsFromNow(0),
 		expiresAt: secondsFromNow(lifetime),
 		nextCheckAt: dueIn(firstCheck),
+		// Not from the start of the transaction, which may have waited for locks.
+		claimedUntil: isClaimed ? sql`clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS})` : null,
 	} as const
 	const [[attempt]] = await pipelined([
 		() => transaction.insert(paymentAttempts).values(row).returning(),

@@ -26,7 +26,7 @@ export async function initiatePayment(shop: Shop, attemptId: string, payer: Paye
 	const giveUpAt = performance.now() + CLAIM_SECONDS * 1000
 	while (performance.now() < giveUpAt) {
 		const claimed = await claim(shop, attemptId)
-		if (claimed) return createAtProvider(shop, claimed, payer)
+		if (claimed) return initiateClaimed(shop, claimed, payer)
 		const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId))
 		if (attempt?.redirectUrl) return { ok: true, redirectUrl: attempt.redirectUrl }
 		if (attempt?.state !== 'created') return { ok: false, canRetry: true }
@@ -50,7 +50,8 @@ async function claim(shop: Shop, attemptId: string): Promise<Attempt | null> {
 	return claimed ?? null
 }
 
-async function createAtProvider(shop: Shop, attempt: Attempt, payer: Payer): Promise<Initiated> {
+/** The caller holds the attempt's claim. */
+export async function initiateClaimed(shop: Shop, attempt: Attempt, payer: Payer): Promise<Initiated> {
 	const orderNumber = orderNumberOf(attempt)
 	const created = await shop.payments.createPayment({
 		merchantOrderId: attempt.merchantOrderId,
