@@ -25,7 +25,11 @@ export async function createPayment(shop: RunningServer, change: object = {}): P
 	return response
 }
 
-/** Payment checks queued by earlier orders would slow down whichever side is measured next. */
+/**
+ * Payment checks of earlier orders would slow down whichever side is measured next: those that are queued, and those that
+ * are overdue without a job.
+ */
 export async function completeJobs(pool: pg.Pool): Promise<void> {
+	await pool.query('update payment_attempts set next_check_at = null where next_check_at is not null')
 	await pool.query('select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs))')
 }

@@ -32,10 +32,10 @@ insert into order_items values (:order_id, 0, 1, 'Artisan Blend - 100% Pure', 'S
 insert into order_events (order_id, to_status, at, by) values (:order_id, 'payment_pending', now(), 'customer');
 insert into promo_uses values (:order_id, :promo, :guest, '9876543210', now());
 insert into payment_requests values (:guest, :guest, :order_id, now());
-insert into payment_attempts (id, order_id, merchant_order_id, amount_paise, state, created_at, expires_at, next_check_at)
-	values (:attempt, :order_id, :number, 25200, 'created', now(), now(), now() + interval '1 hour') returning *;
-select graphile_worker.add_job('check_payment', '{}'::json, run_at => now() + interval '1 hour', job_key => :guest, job_key_mode => 'replace');
-update payment_attempts set claimed_until = now() where id = :attempt and state = 'created' returning *;
+insert into payment_attempts (id, order_id, merchant_order_id, amount_paise, state, created_at, expires_at, next_check_at, claimed_until)
+	values (:attempt, :order_id, :number, 25200, 'created', now(), now(), now() + interval '1 hour', now()) returning *;
+select graphile_worker.add_job('check_payment', '{}'::json, run_at => now() + interval '1 hour', job_key => :guest, job_key_mode => 'replace')
+	from set_config('plan_cache_mode', 'force_generic_plan', true);
 update payment_attempts set state = 'initiated', redirect_url = 'x', provider_order_id = 'x', claimed_until = null
 	where id = :attempt and state = 'created';
 commit;
