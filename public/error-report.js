@@ -12,6 +12,8 @@ export function report({ error, reason = error }) {
 	// Neither of a browser's extension, nor of the server, which reports its own.
 	if (!(reason instanceof Error) || !reason.stack?.includes(`${location.origin}/assets/`)) return
 	if (NETWORK_ERROR.test(reason.message)) return
+	// The router reads the rest of a page's data with nobody waiting for it, so giving that up for another page is an error.
+	if (reason.name === 'AbortError') return
 	count += 1
 	if (count > MAX_REPORTS) return
 	const { name, stack } = reason

@@ -5,17 +5,18 @@ import { openEnvironment } from '#test/e2e/support/test-environment.ts'
 import { openReceiver } from '#test/servers/open-receiver.ts'
 
 /** Throws an error as a script of the shop does. */
-const fail = (page: Page, message: string, line = 1) =>
+const fail = (page: Page, message: string, { name = 'TypeError', line = 1 } = {}) =>
 	page.evaluate(
-		([said, at]) => {
-			const error = new TypeError(said)
-			error.stack = `TypeError: ${said}\n    at Price (${location.origin}/assets/purchase-a.js:${at}:234)`
+		([said, kind, at]) => {
+			const error = kind === 'TypeError' ? new TypeError(said) : new DOMException(said, kind)
+			const stack = `${kind}: ${said}\n    at Price (${location.origin}/assets/purchase-a.js:${at}:234)`
+			Object.defineProperty(error, 'stack', { value: stack })
 			dispatchEvent(new ErrorEvent('error', { error }))
 		},
-		[message, line] as const,
+		[message, name, line] as const,
 	)
 
-test('an error in a page reaches the service for errors, without its message, and a lost connection does not', async ({
+test('an error in a page reaches the service for errors, without its message, but no lost connection and no request that was given up', async ({
 	page,
 	cluster,
 }) => {
@@ -27,8 +28,9 @@ test('an error in a page reaches the service for errors, without its message, an
 	// The build is known once the first script has run.
 	await page.waitForFunction(() => '__reactRouterManifest' in self)
 	await fail(page, 'Failed to fetch')
+	await fail(page, 'BodyStreamBuffer was aborted', { name: 'AbortError' })
 	const sent = page.waitForRequest('**/api/browser-errors')
-	await fail(page, 'No price for "Meena"', 2)
+	await fail(page, 'No price for "Meena"', { line: 2 })
 	expect((await sent).postData()).not.toContain('Meena')
 	await expect.poll(() => received.length).toBe(1)
 	const event = JSON.parse(received[0]?.body.split('\n')[2] ?? '')
