@@ -14,13 +14,17 @@ type BrowserErrors = {
 	newVisitor: (browser?: BrowserContextOptions) => Promise<Page>
 }
 
-/** Errors that come from the tests themselves. */
+/** Errors that come from the tests themselves, or that the router handles late. Shoppers notice none of them. */
 const HARMLESS_ERRORS = [
 	// The trace recorder runs a script in every frame, even in an email in the mailbox or in the preview of a page, where scripts
 	// are blocked.
 	/^Blocked script execution in '(?:[^']*\/mailbox\/[a-z0-9-]+|[^']*\/admin\/(?:pages|catalogue|newsletters|emails)\/[a-z0-9-]+\/preview[^']*)'/,
 	// Leaving a page aborts the router's prefetching. A failed response would be reported with its status.
 	/^Failed to fetch manifest patches TypeError: Failed to fetch/,
+	// The router reads the rest of a page's data with nobody waiting for it, so giving that up for another page is an error.
+	/^AbortError: (?:BodyStreamBuffer was aborted|signal is aborted without reason)$/,
+	// The router handles a redirect once the style sheets of the page have arrived. Until then it counts as unhandled.
+	/^Response$/,
 ]
 
 export const test = base.extend<BrowserErrors>({
