@@ -31,13 +31,21 @@ export async function noteHydration(context: BrowserContext): Promise<void> {
 	}, HYDRATED)
 }
 
-/** Goes to another address of the shop in the open page, as a link does. That is half as much work as loading a page. */
+/**
+ * Goes to another address of the shop in the open page, as a link does, and waits until it is shown. That is half as
+ * much work as loading a page.
+ */
 export async function navigate(page: Page, path: string): Promise<void> {
 	await hydrated(page)
 	await page.evaluate(async (to) => {
 		const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter: Router }
 		await router.navigate(to)
 	}, path)
+	// Checkout is loaded as a new document, which the router does not wait for, and leads on if the cart is empty.
+	await page.waitForFunction(() => {
+		const { __reactRouterDataRouter: router } = window as unknown as { __reactRouterDataRouter?: Router }
+		return 'isHydrated' in window && router?.state.navigation.state === 'idle'
+	})
 }
 
-type Router = { navigate(to: string): Promise<void> }
+type Router = { state: { navigation: { state: string } }; navigate(to: string): Promise<void> }
