@@ -16,40 +16,32 @@ type Axe = {
 
 /** `except` names rules of axe that do not apply. */
 export async function expectNoViolations(page: Page, except: readonly string[] = []): Promise<void> {
-	// A button that becomes ready again would change its colours while axe reads them.
+	// The colours of a button that becomes ready again would fade.
 	await page.emulateMedia({ reducedMotion: 'reduce' })
-	await page.waitForFunction(isAtRest)
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
-	await page.evaluate(uncoverFields)
-	expect(await page.evaluate(findViolations, except)).toEqual([])
+	let violations: string[] | null = null
+	const check = async () => (violations = await page.evaluate(findViolationsAtRest, except))
+	await expect.poll(check, { message: 'at rest', intervals: [50] }).not.toBeNull()
+	expect(violations).toEqual([])
 }
 
 /**
- * Runs in the page. Returns whether nothing is being saved or loaded and no colour fades. What waits for a modal dialog
- * or shows progress stays busy.
+ * Runs in the page. Returns null while something is being saved or loaded, or a colour fades: a button that becomes ready
+ * would change its colours while axe reads them. What is behind a modal dialog is inert, and was checked before it
+ * opened; what shows progress stays busy. By default, axe does not check the target sizes of WCAG 2.2.
  */
-function isAtRest(): boolean {
-	const top = [...document.querySelectorAll(':modal')].at(-1) ?? document
-	if (top.querySelector('[aria-busy="true"]:not(:has(progress))')) return false
+async function findViolationsAtRest(except: readonly string[]): Promise<string[] | null> {
+	const top = [...document.querySelectorAll(':modal')].at(-1) ?? document.documentElement
+	const busy = '[aria-busy="true"]:not(:has(progress)), .button[type="submit"][aria-disabled="true"]'
+	if (top.querySelector(busy)) return null
 	const moving = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
-	return moving.every(({ playState }) => playState !== 'running')
-}
-
-/** Runs in the page. A field that the bar at the foot of a long form partly covers would count as too small. */
-function uncoverFields(): void {
+	if (moving.some(({ playState }) => playState === 'running')) return null
+	// A field that the bar at the foot of a long form partly covers would count as too small.
 	if (document.querySelector('.console-actions')) scrollTo(0, document.documentElement.scrollHeight)
-}
-
-/**
- * Runs in the page. What is behind a modal dialog is inert, and was checked before it opened. By default, axe does not check the
- * target sizes of WCAG 2.2.
- */
-async function findViolations(except: readonly string[]): Promise<string[]> {
 	const { axe } = window as unknown as { axe: Axe }
 	const skipped = except.map((id) => [id, { enabled: false }] as const)
 	const rules = { 'target-size': { enabled: true }, ...Object.fromEntries(skipped) }
-	const include = [[...document.querySelectorAll(':modal')].at(-1) ?? document.documentElement]
-	const context = { include, exclude: ['iframe'] }
+	const context = { include: [top], exclude: ['iframe'] }
 	const { violations } = await axe.run(context, { resultTypes: ['violations'], rules })
 	return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
