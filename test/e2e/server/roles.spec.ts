@@ -37,7 +37,7 @@ test('web servers wait for the migration, sell, and serve on for the drain perio
 
 	const worker = await environment.startServer({ ROLE: 'worker' })
 	// It asks its own sandbox about the payment whose webhook was lost.
-	await expect.poll(() => status(lost.number), { timeout: 60_000 }).toEqual([{ status: 'processing' }])
+	await expect.poll(() => status(lost.number), { timeout: 120_000 }).toEqual([{ status: 'processing' }])
 	await expect
 		.poll(() => mail.subjects().toSorted())
 		.toEqual([number, lost.number].map((sold) => `Your order ${sold} is confirmed`).toSorted())

@@ -126,10 +126,12 @@ test('the toast is in view, and covers no heading and no field', async ({ page }
 		await page.setViewportSize({ width, height })
 		await open(page, '/contact')
 		await fillMessage(page)
+		await stopClock(page)
 		await send(page).click()
 		const toast = page.locator('.toast').filter({ hasText: 'நன்றி.' })
 		await expect(toast).toBeInViewport({ ratio: 1 })
 		expect(await toast.evaluate(coveredBy), `${width} px`).toEqual([])
+		await page.clock.resume()
 	}
 })
 
