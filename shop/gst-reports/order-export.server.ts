@@ -5,10 +5,10 @@ import { inDays } from './days.ts'
 import { type Days, formatForSpreadsheet } from '#shop/dates.ts'
 import { paise, toRupees } from '#shop/money.ts'
 import { sumPartialRefunds, SALES } from '#shop/orders/admin/sales.server.ts'
-import { WAYS_PAID } from '#shop/orders/differences/paid-online.server.ts'
 import { type PaymentMethod, paymentMethodsLabel } from '#shop/orders/payment-methods.ts'
 import { isReceived, type PaymentState } from '#shop/orders/payment-states.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
+import { PAYMENT_REFERENCES, WAYS_PAID } from '#shop/payments/ways-paid.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
@@ -80,13 +80,10 @@ export async function* exportOrders(
 					and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
 				order by created_at, id limit ${BATCH_SIZE}
 			)
-			select orders.*, ${SALES}::int as sales_paise, ${WAYS_PAID} as ways_paid, paid.payment_references from page as orders
+			select orders.*, ${SALES}::int as sales_paise, ${WAYS_PAID} as ways_paid,
+				${PAYMENT_REFERENCES} as payment_references
+			from page as orders
 			left join ${sumPartialRefunds(sql`select id from page`)} on refunded.order_id = orders.id
-			left join (
-				select order_id, string_agg(case when method = 'online' then merchant_order_id else utr end, ' ' order by created_at)
-					as payment_references
-				from payment_attempts where order_id in (select id from page) and state = 'completed' group by order_id
-			) as paid on paid.order_id = orders.id
 			order by created_at, id`)
 		for (const row of rows) yield orderLine(row, hasContacts)
 		const last = rows.at(-1)

@@ -58,8 +58,8 @@ export const SHOP_IMPORTS: Record<string, string[]> = {
 	],
 	// Emails greet by the first name. A new message is reported to the staff.
 	'shop/contact': ['shop/accounts', 'shop/audit', 'shop/staff'],
-	// GST reports read orders, their buyers' GSTINs and the invoices.
-	'shop/gst-reports': ['shop/invoices', 'shop/orders', 'shop/tax'],
+	// GST reports read orders, how they were paid, their buyers' GSTINs and the invoices.
+	'shop/gst-reports': ['shop/invoices', 'shop/orders', 'shop/payments', 'shop/tax'],
 	// The staff are customers with a role, and changes of roles are recorded.
 	'shop/staff': ['shop/accounts', 'shop/audit'],
 	// Who wants to know of backups that fail is emailed.

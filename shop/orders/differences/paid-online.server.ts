@@ -1,35 +1,15 @@
-/** Computes in which ways an order was paid, and what of it online. Its price differences may be paid otherwise than the order. */
+/** Computes what of an order was paid online. Its price differences may be paid otherwise than the order. */
 import { inArray, sql } from 'drizzle-orm'
 import { priceDifferences } from './tables.server.ts'
 import { type Order, paidFor } from '../orders.server.ts'
 import { orderCorrections } from '../corrections/tables.server.ts'
-import { isPaidOnline, type PaymentMethod } from '../payment-methods.ts'
+import { isPaidOnline } from '../payment-methods.ts'
 import { orders, partialRefunds } from '../tables.server.ts'
 import type { Paise } from '#shop/money.ts'
 import type { Database } from '#shop/shop.server.ts'
 
 /** What was paid for an order, for queries that read it. */
 export const PAID = sql<Paise>`coalesce(${orders}.wrong_payment_paise, ${orders}.total_paise)`
-
-/** The ways in which an order was paid, its own first, for queries that read it. */
-export const WAYS_PAID = sql<PaymentMethod[]>`array[${orders}.payment_method] || array(
-	select distinct ${priceDifferences}.payment_method from ${priceDifferences}
-	where ${priceDifferences}.order_id = ${orders}.id and ${priceDifferences}.paid_at is not null
-		and ${priceDifferences}.payment_method <> ${orders}.payment_method
-	order by 1
-)`
-
-/** Returns them by the id of the order. */
-export async function listWaysPaid(
-	db: Database,
-	orderIds: readonly string[],
-): Promise<Map<string, PaymentMethod[]>> {
-	const rows = await db
-		.select({ id: orders.id, ways: WAYS_PAID })
-		.from(orders)
-		.where(inArray(orders.id, [...orderIds]))
-	return new Map(rows.map(({ id, ways }) => [id, ways]))
-}
 
 const IS_PAID_ONLINE = sql`${priceDifferences}.order_id = ${orders}.id
 	and ${priceDifferences}.paid_at is not null and ${priceDifferences}.payment_method = 'online'`

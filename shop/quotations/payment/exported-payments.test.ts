@@ -2,16 +2,20 @@
 import { beforeEach, expect, test } from 'vitest'
 import { recordQuotationPayment } from './record-payment.server.ts'
 import { COMMAND_LINE as by } from '#shop/audit/audit.server.ts'
+import { recordDifferencePayment } from '#shop/corrections/differences/record-difference.server.ts'
 import { daysOfMonth } from '#shop/gst-reports/days.ts'
 import { exportOrders } from '#shop/gst-reports/order-export.server.ts'
+import { rupees } from '#shop/money.ts'
 import { listRefundsByHand } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
+import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 import { exportRefunds } from '#shop/payments/refunds/export-refunds.server.ts'
+import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
 import { cancelWrongOrder, settleAsMistake, WRONG_REFERENCE } from '#test/fixtures/mistaken-payments.ts'
 import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
-import { COUNTER_SALE, enterQuotation } from '#test/fixtures/quotations.ts'
-import { placePaidBothWays } from '#test/fixtures/size-corrections.ts'
+import { COUNTER_SALE, enterQuotation, payInCash } from '#test/fixtures/quotations.ts'
+import { askForLarge, getDifference, placePaidBothWays } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -68,3 +72,38 @@ test('an order that was paid in cash and online names both', async () => {
 	const cells = await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)
 	expect(cells.get(number)).toEqual(['Cash and PhonePe', expect.stringMatching(/^SK3-/)])
 })
+
+test('of two payments of which one was recorded by mistake, the other alone is named', async () => {
+	const number = await placePaidBothWays(shop)
+	await cancelForShop(shop, { number, by })
+	const [cash] = await listRefundsByHand(shop)
+	await settleMistakenPayment(shop, { number, refundId: cash?.id ?? '', by })
+	const cells = await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)
+	expect(cells.get(number)).toEqual(['PhonePe', expect.stringMatching(/^SK3-/)])
+})
+
+test('the reference of a price difference that was recorded by mistake is named no more', async () => {
+	const number = await payInCashAndByTransfer()
+	const cells = async () =>
+		(await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)).get(number)
+	expect(await cells()).toEqual(['Cash and Bank transfer', WRONG_REFERENCE])
+	await cancelForShop(shop, { number, by })
+	const transfer = (await listRefundsByHand(shop)).find(({ amount }) => amount === rupees(940))
+	await settleMistakenPayment(shop, { number, refundId: transfer?.id ?? '', by })
+	expect(await cells()).toEqual(['Cash', ''])
+})
+
+/** Two Medium, paid in cash, that have become two Large. */
+async function payInCashAndByTransfer(): Promise<string> {
+	const line = { productId: 1, size: 'medium', grind: 'medium', quantity: '2' }
+	const { label } = await enterQuotation(shop, { lines: [line] })
+	const paid = await payInCash(shop, { label })
+	if (!paid.ok) throw new Error(paid.message)
+	const { number } = paid
+	await askForLarge(shop, number)
+	const { difference } = await getDifference(shop, number)
+	const input = OtherPaymentInput.parse({ method: 'bank_transfer', reference: WRONG_REFERENCE })
+	const payment = { number, differenceId: difference.id, knowsOfOpenPayment: false, input, by }
+	expect(await recordDifferencePayment(shop, payment)).toEqual({ ok: true })
+	return number
+}
