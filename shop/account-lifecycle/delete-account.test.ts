@@ -7,6 +7,7 @@ import { placeOrder } from '#shop/checkout/place-order.server.ts'
 import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { contactMessages } from '#shop/contact/tables.server.ts'
+import { rupees } from '#shop/money.ts'
 import { quotations } from '#shop/quotations/tables.server.ts'
 import { addNote } from '#shop/orders/admin/admin.server.ts'
 import { checkouts, orderNotes, orders } from '#shop/orders/tables.server.ts'
@@ -15,6 +16,7 @@ import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { checkPayment } from '#shop/payments/checks/check-payment.server.ts'
 import { paymentAttempts, paymentEvents, refunds } from '#shop/payments/tables.server.ts'
 import { abandonPayment } from '#shop/payments/checks/verify-payment.server.ts'
+import type { FoundPayment } from '#shop/shop.server.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA, newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
 import { countWaiting } from '#test/count-waiting.ts'
@@ -173,6 +175,23 @@ test('a late payment for an anonymized order is refunded without an email', asyn
 	expect(await shop.sentEmails()).toHaveLength(before)
 	const events = await shop.db.select({ body: paymentEvents.body }).from(paymentEvents)
 	expect(events.every(({ body }) => body === '')).toBe(true)
+})
+
+test('a late payment of a quotation that was deleted with its account is refunded, and says why', async () => {
+	const customerId = await newCustomer(shop)
+	const { label } = await enterQuotation(shop, { customerId, email: MEENA.email })
+	const started = await pressPay(shop, { label })
+	if (!started.ok) throw new Error(started.message)
+	const [attempt] = await shop.db.select().from(paymentAttempts)
+	const apply = (snapshot: FoundPayment) =>
+		applySnapshot(shop, { attemptId: attempt?.id ?? '', snapshot, source: 'webhook' })
+	await apply(paymentSnapshot('FAILED'))
+	expect(await deleteCustomerAccount(shop, customerId, withPasswordOf(customerId))).toEqual({ ok: true })
+	await apply(paymentSnapshot('COMPLETED', { amount: rupees(28_800) }))
+	expect(await shop.db.$count(refunds)).toBe(1)
+	expect(await shop.db.select().from(paymentAttempts)).toMatchObject([
+		{ state: 'completed', errorCode: 'account_deleted' },
+	])
 })
 
 test('deleting an account clears payment events and deletes contact messages', async () => {

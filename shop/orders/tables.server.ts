@@ -52,7 +52,7 @@ export const checkouts = pgTable(
 		settledAt: timestamp('settled_at', { withTimezone: true }),
 		/** The shop entered it, so orders that a customer places in the shop never belong to it. */
 		isEnteredByShop: boolean('is_entered_by_shop').notNull().default(false),
-		/** When the shop withdrew it. Money that still arrives for it is refunded. */
+		/** When the shop withdrew it, or its customer's account was deleted. Money that still arrives for it is refunded. */
 		closedAt: timestamp('closed_at', { withTimezone: true }),
 		/** The customers (by id) and guests (by the hash of their cookie) who know that it is settled. */
 		acknowledgedBy: text('acknowledged_by').array().notNull().default([]),

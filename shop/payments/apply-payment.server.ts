@@ -120,7 +120,7 @@ async function applyCompleted(update: Update): Promise<void> {
 	const received = { order, attempt: { ...attempt, amount } }
 	if (await paysDifference(shop, transaction, received)) return
 	if (order.paymentState !== 'unpaid') return refundExtraPayment(shop, transaction, received)
-	const whyNotOwed = isSoldTo ? whyClosed(checkout) : 'not_sold_to_state'
+	const whyNotOwed = isSoldTo ? whyClosed({ checkout, order }) : 'not_sold_to_state'
 	const whyUnsettled = isOwed ? await settleCheckout(shop, transaction, { checkout, order }) : whyNotOwed
 	if (whyUnsettled === null) return confirmSettled(shop, transaction, { checkout, order })
 	await cancelAndRefund(shop, transaction, { ...received, whyUnsettled })

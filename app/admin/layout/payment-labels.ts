@@ -1,4 +1,5 @@
 /** Labels for the states of payments. */
+import type { WhyUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
 import type { AttemptState } from '#shop/payments/rules.ts'
 
 export const ATTEMPT_LABELS: Record<AttemptState, string> = {
@@ -12,6 +13,17 @@ export const ATTEMPT_LABELS: Record<AttemptState, string> = {
 	settled: 'Settled by hand',
 }
 
+const UNSETTLED: Record<Exclude<WhyUnsettled, 'closed'>, string> = {
+	code_used_up: 'All uses of the code were taken before',
+	code_used_by_customer: 'The customer had used the code before',
+	code_for_first_order: 'The customer had ordered before',
+	sold_out: 'Sold out before',
+	not_sold_to_state: 'No longer sold to this state',
+	other_order_paid: 'Another order of the same checkout was paid before',
+	quotation_withdrawn: 'The quotation was withdrawn before',
+	account_deleted: "The customer's account was deleted before",
+}
+
 const FAILURES = new Map([
 	['INVALID_MPIN', 'Wrong UPI PIN'],
 	['INSUFFICIENT_BALANCE', 'Not enough balance'],
@@ -19,11 +31,7 @@ const FAILURES = new Map([
 	['TXN_CANCELLED', 'Cancelled by the customer'],
 	['BANK_TECHNICAL_ISSUE', 'Technical problem at the bank'],
 	['TXN_LIMIT_BREACHED', 'Above the limit set by the bank'],
-	['code_used_up', 'All uses of the code were taken before'],
-	['code_used_by_customer', 'The customer had used the code before'],
-	['code_for_first_order', 'The customer had ordered before'],
-	['sold_out', 'Sold out before'],
-	['not_sold_to_state', 'No longer sold to this state'],
+	...Object.entries(UNSETTLED),
 	['failed', 'Failed, no reason given'],
 	['expired', 'Expired'],
 ])

@@ -12,6 +12,7 @@ import type { WhyUnsettled } from './why-unsettled.ts'
 import { reserveStockAgain } from '../holds/stock-holds.server.ts'
 import { promoUses } from '../holds/tables.server.ts'
 import { checkouts, orders } from '../tables.server.ts'
+import { isAnonymized } from '../anonymous-orders.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { type Promo, whyUsedUp } from '#shop/promos/rules.ts'
@@ -177,7 +178,7 @@ export async function settleCheckout(
 	transaction: Transaction,
 	{ checkout, order }: { checkout: Checkout; order: Order },
 ): Promise<WhyUnsettled | null> {
-	if (checkout.settledOrderId !== null || checkout.closedAt !== null) return whyClosed(checkout)
+	if (checkout.settledOrderId !== null || checkout.closedAt !== null) return whyClosed({ checkout, order })
 	const promo = order.promoCode ? await findPromo(transaction, order.promoCode, { lock: true }) : null
 	const open = await lockOpenOrders(transaction, checkout.id)
 	const others = open.filter(({ id }) => id !== order.id)
@@ -195,8 +196,10 @@ export async function settleCheckout(
 }
 
 /** Says why nothing is owed any more for the orders of a checkout. */
-export function whyClosed({ isEnteredByShop, closedAt }: Checkout): WhyUnsettled {
-	return isEnteredByShop && closedAt !== null ? 'quotation_withdrawn' : 'closed'
+export function whyClosed({ checkout, order }: { checkout: Checkout; order: Order }): WhyUnsettled {
+	if (checkout.settledOrderId !== null) return 'closed'
+	if (isAnonymized(order)) return 'account_deleted'
+	return checkout.closedAt === null ? 'closed' : 'quotation_withdrawn'
 }
 
 /**

@@ -25,8 +25,8 @@ const SENTENCES = {
 
 /** Stored with the payment. */
 type Meanwhile = keyof typeof SENTENCES
-/** `closed`: another order of the same shopper has settled it, or its customer's account was deleted. */
-export type WhyUnsettled = Meanwhile | 'closed'
+/** `account_deleted`: there is nobody to read it. `closed`: another order of the same shopper has settled it, or the payment came too late. */
+export type WhyUnsettled = Meanwhile | 'account_deleted' | 'closed'
 
 /** Returns null if nothing was lost meanwhile. `reason` may be another one that is stored with a payment. */
 export function describeUnsettled(reason: string | null, order: Unsettled): string | null {

@@ -60,7 +60,8 @@ export async function cancelAndRefund(
 	const isNamed = isOwn && isSold(settled.paymentState)
 	const why = whyUnsettled === 'closed' && isOwn === false ? 'other_order_paid' : whyUnsettled
 	const cancelledBecause = isNamed ? null : describeUnsettled(why, order)
-	if (cancelledBecause) await updateAttempt(transaction, attempt, { errorCode: why })
+	if (cancelledBecause || why === 'account_deleted')
+		await updateAttempt(transaction, attempt, { errorCode: why })
 	await refundExtraPayment(shop, transaction, {
 		order: cancelled,
 		attempt,
