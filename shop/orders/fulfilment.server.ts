@@ -17,7 +17,7 @@ import {
 	type Order,
 	ORDER_NOT_FOUND,
 } from './orders.server.ts'
-import { wasCorrectedAfter } from './corrections/stored-corrections.server.ts'
+import { refuseUnseenCorrection } from './corrections/stored-corrections.server.ts'
 import { refuseWaitingParcel } from './differences/differences.server.ts'
 import { assignBatches, listPackedBatches } from './batches/packed-batches.server.ts'
 import { refuseTakenTrackingNumber } from './tracked-parcels.server.ts'
@@ -26,7 +26,7 @@ import { orders, statusChanges } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
-import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
+import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
@@ -38,7 +38,7 @@ type Fulfilment = {
 	courier?: string
 	/** Refuses a tracking number that another parcel has. On its own page, an order may share a parcel. */
 	ownParcel?: boolean
-	/** When the page of whoever moves it was loaded. A courier's list and the command line show no page. */
+	/** When the page of whoever moves it was loaded. The command line shows no page. */
 	pageLoadedAt?: Date | undefined
 	by: Actor
 }
@@ -62,7 +62,10 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			return cannotTransition(order.status, fulfilment.to)
 		const waiting = isAtShop(order.status) ? await refuseWaitingParcel(shop, transaction, order.id) : null
 		if (waiting) return waiting
-		const unseen = isAtShop(order.status) ? await refuseUnseen(transaction, order.id, fulfilment) : null
+		const { pageLoadedAt } = fulfilment
+		const unseen = isAtShop(order.status)
+			? await refuseUnseenCorrection(transaction, { orderId: order.id, pageLoadedAt })
+			: null
 		if (unseen) return unseen
 		let updated: Order = { ...order, status: fulfilment.to }
 		if (fulfilment.to === 'shipped') {
@@ -101,20 +104,6 @@ export async function advanceOrder(shop: Shop, fulfilment: Fulfilment): Promise<
 			await notifyCustomer(shop, transaction, { order: updated, event, render, options })
 		}
 		return { ok: true, order: updated }
-	})
-}
-
-/** Slip and label may have been printed before the order was corrected. */
-async function refuseUnseen(
-	transaction: Transaction,
-	orderId: string,
-	{ pageLoadedAt }: Fulfilment,
-): Promise<Refusal | null> {
-	if (!pageLoadedAt || !(await wasCorrectedAfter(transaction, { orderId, time: pageLoadedAt }))) return null
-	return refuse('conflict', 'Order corrected', {
-		message:
-			'This order has been corrected meanwhile. Look at it again, print its slip and label again, and press once more.',
-		code: 'corrected_meanwhile',
 	})
 }
 

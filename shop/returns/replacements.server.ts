@@ -25,6 +25,7 @@ import { listReturns, reopenReturn } from '#shop/orders/after-sales/returns.serv
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
 import { describePacks } from '#shop/orders/after-sales/views.ts'
 import { assignBatches } from '#shop/orders/batches/packed-batches.server.ts'
+import { refuseUnseenCorrection } from '#shop/orders/corrections/stored-corrections.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
 import { listItems, type Order, type OrderItem, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
@@ -126,10 +127,20 @@ export async function withdrawReplacement(
 	})
 }
 
-type Shipment = { number: string; trackingNumber: string; courier: string; by: Actor }
+type Shipment = {
+	number: string
+	trackingNumber: string
+	courier: string
+	/** See `advanceOrder`. */
+	pageLoadedAt?: Date | undefined
+	by: Actor
+}
 
 /** The parcel has left, and the customer gets an email. Of two concurrent calls one succeeds. */
-export async function shipReplacement(shop: Shop, { number, by, ...sent }: Shipment): Promise<Outcome> {
+export async function shipReplacement(
+	shop: Shop,
+	{ number, pageLoadedAt, by, ...sent }: Shipment,
+): Promise<Outcome> {
 	const tracking = TrackingInput.safeParse(sent)
 	if (!tracking.success) {
 		const [issue] = tracking.error.issues
@@ -141,6 +152,8 @@ export async function shipReplacement(shop: Shop, { number, by, ...sent }: Shipm
 	return actOnReplacement(shop, { number, by }, async (transaction, order, replacement) => {
 		const why = whyNotShippable(order)
 		if (why) return notDone(`${why} Please withdraw the replacement.`)
+		const unseen = await refuseUnseenCorrection(transaction, { orderId: order.id, pageLoadedAt })
+		if (unseen) return unseen
 		const { trackingNumber, courier } = tracking.data
 		const refusal = await refuseTakenTrackingNumber(transaction, trackingNumber)
 		if (refusal) return refusal

@@ -22,3 +22,16 @@ test('orders that were updated are counted', () => {
 	)
 	expect(describeRefusals(2, refusals)).toMatch(/^2 orders were updated\.\n/)
 })
+
+test('orders that were corrected meanwhile are one sentence, too', () => {
+	const message =
+		'This order has been corrected since you opened this page. Check packs, slip and label, then press again.'
+	expect(
+		describeRefusals(
+			0,
+			['SK3-1', 'SK3-2'].map((number) => ({ number, message })),
+		),
+	).toBe(
+		'No orders were updated.\n2 orders have been corrected since you opened this page. Check packs, slip and label, then press again:\nSK3-1\nSK3-2',
+	)
+})

@@ -11,8 +11,14 @@ export function describeRefusals(moved: number, refusals: readonly BulkRefusal[]
 	return [updated, ...reasons].join('\n')
 }
 
-/** Turns 'This order is …' into '2 orders are …:'. */
+/** Turns 'This order is …' into '2 orders are …:', and 'This order has …' into '2 orders have …:'. */
 function plural(message: string, count: number): string {
-	const subject = count === 1 ? message : message.replace(/^This order is/, `${count} orders are`)
+	const subject =
+		count === 1
+			? message
+			: message.replace(
+					/^This order (is|has)/,
+					(_, verb) => `${count} orders ${verb === 'is' ? 'are' : 'have'}`,
+				)
 	return subject.replace(/\.$/, ':')
 }

@@ -42,6 +42,7 @@ type Row = [string, string]
 
 export async function loadOrderDetails(context: Context, number: string) {
 	const shop = context.get(shopContext)
+	const loadedAt = shop.clock().toISOString()
 	const order = await findForAdmin(shop, number)
 	if (!order) return null
 	const can = permissionsOf(context)
@@ -85,7 +86,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 			correctionRow(correction, { items, isCollected: order.isCollected, can }),
 		),
 		correctedAfterPacking: records.outdatedLabelAt && formatMoment(records.outdatedLabelAt),
-		loadedAt: shop.clock().toISOString(),
+		loadedAt,
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		...(await loadQuoted(context, order)),
 		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],

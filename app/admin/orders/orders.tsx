@@ -27,6 +27,7 @@ import type { Route } from './+types/orders.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
+	const loadedAt = shop.clock().toISOString()
 	const query = new URL(request.url).searchParams
 	const status = ORDER_STATUSES.find((known) => known === query.get('status'))
 	const before = readCursor(query.get('before'))
@@ -53,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [items, awaited] = await Promise.all([listItemsOf(shop.db, ids), listAwaited(shop, page)])
 	const isAwaited = new Set(awaited.map(({ orderId }) => orderId))
 	return {
-		loadedAt: shop.clock().toISOString(),
+		loadedAt,
 		orders: page.map(({ id, number, status: now, createdAt, total, recipient }) => ({
 			number,
 			status: now,

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest'
 import { action, loader } from './shipping.tsx'
-import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
-import { RecipientCorrection } from '#shop/corrections/input.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
-import { findOrder } from '#shop/orders/orders.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
+import { correctPhone } from '#test/fixtures/corrections.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -16,19 +14,13 @@ test('To ship says which packed parcel has a former address on it, and refuses a
 	const { number } = await placePaidOrder(shop)
 	const { number: other } = await placePaidOrder(shop)
 	const by = { id: null, name: 'Kamala' }
-	const correctPhone = async (phone: string, version: number) => {
-		const order = await findOrder(shop.db, number)
-		if (!order) throw new Error('no order')
-		const input = RecipientCorrection.parse({ ...order.recipient, phone, reason: 'Customer called' })
-		expect(await correctRecipient(shop, { number, version, input, by })).toEqual({ ok: true })
-	}
-	await correctPhone('9840012345', 0)
+	await correctPhone(shop, number)
 	for (const packed of [number, other]) await advanceOrder(shop, { number: packed, to: 'packed', by })
 	const corrected = async () =>
 		(await loader(admin.args('/admin/shipping'))).parcels.map((parcel) => parcel.corrected)
 	const opened = await loader(admin.args('/admin/shipping'))
 	expect(await corrected()).toEqual([null, null])
-	await correctPhone('9840012346', 1)
+	await correctPhone(shop, number, { phone: '9840012346', version: 1 })
 	expect(await corrected()).toEqual([expect.stringContaining('20'), null])
 	const { loadedAt } = await loader(admin.args('/admin/shipping'))
 	const ship = (seenAt: string) =>
@@ -41,7 +33,9 @@ test('To ship says which packed parcel has a former address on it, and refuses a
 			]),
 		)
 	expect(await ship(opened.loadedAt)).toMatchObject({
-		notShipped: [{ number, message: expect.stringContaining('has been corrected meanwhile') }],
+		notShipped: [
+			{ number, message: expect.stringContaining('has been corrected since you opened this page') },
+		],
 	})
 	expect(await ship(loadedAt)).toMatchObject({ success: '1 order marked as shipped' })
 })

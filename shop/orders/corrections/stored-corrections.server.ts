@@ -1,11 +1,12 @@
 /** Stores what orders were before the shop corrected them. */
-import { and, asc, eq, gt, inArray, max } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, max, notInArray } from 'drizzle-orm'
 import { notifyCustomer } from '../emails/emails.server.ts'
 import type { OrderEmail, OrderEmailOptions } from '../emails/render-order-email.ts'
 import type { Order } from '../orders.server.ts'
 import { type Corrected, orderCorrections } from './tables.server.ts'
 import { statusChanges } from '../tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
+import { type Refusal, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 
 export type StoredCorrection = { orderId: string; reason: string; by: string; at: Date } & Corrected
@@ -84,10 +85,24 @@ export async function countCorrections(transaction: Transaction, orderId: string
 	return transaction.$count(orderCorrections, eq(orderCorrections.orderId, orderId))
 }
 
-export async function wasCorrectedAfter(
+/**
+ * Refuses what somebody does with a page that was loaded before the order was corrected: slip, label and packs may be those
+ * of before. A corrected parcel that has left concerns no other. The command line shows no page.
+ */
+export async function refuseUnseenCorrection(
 	transaction: Transaction,
-	{ orderId, time }: { orderId: string; time: Date },
-): Promise<boolean> {
-	const isLater = and(eq(orderCorrections.orderId, orderId), gt(orderCorrections.at, time))
-	return (await transaction.$count(orderCorrections, isLater)) > 0
+	{ orderId, pageLoadedAt }: { orderId: string; pageLoadedAt: Date | undefined },
+): Promise<Refusal | null> {
+	if (!pageLoadedAt) return null
+	const isUnseen = and(
+		eq(orderCorrections.orderId, orderId),
+		gt(orderCorrections.at, pageLoadedAt),
+		notInArray(orderCorrections.kind, ['tracking', 'delivery']),
+	)
+	if ((await transaction.$count(orderCorrections, isUnseen)) === 0) return null
+	return refuse('conflict', 'Order corrected', {
+		message:
+			'This order has been corrected since you opened this page. Check packs, slip and label, then press again.',
+		code: 'corrected_meanwhile',
+	})
 }

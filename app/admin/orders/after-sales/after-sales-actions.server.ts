@@ -7,6 +7,7 @@ import {
 	inForm,
 	RETURN_ACTIONS,
 } from '#app/admin/orders/after-sales/return-actions.server.ts'
+import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
 import { readItems, ReplacementInput } from '#shop/returns/input.ts'
@@ -25,10 +26,11 @@ export const AFTER_SALES_ACTIONS = {
 		return inForm(intent, toActionResult(outcome, 'Replacement waits under To ship'))
 	},
 	'ship-replacement': async (submission: AfterSalesSubmission) => {
-		const { shop, by, read } = submission
+		const { shop, by, form, read } = submission
 		const number = readReplacement(submission)
 		const tracking = { trackingNumber: read('trackingNumber'), courier: read('courier') }
-		const outcome = await shipReplacement(shop, { number, by, ...tracking })
+		const pageLoadedAt = readPageLoadedAt(form)
+		const outcome = await shipReplacement(shop, { number, by, ...tracking, pageLoadedAt })
 		return inForm(number, toActionResult(outcome, await emailed(submission, 'Replacement shipped')))
 	},
 	'withdraw-replacement': async (submission: AfterSalesSubmission) => {

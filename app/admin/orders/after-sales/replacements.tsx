@@ -14,7 +14,7 @@ import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 
 type Details = Pick<
 	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
-	'afterSales' | 'corrections' | 'reached'
+	'afterSales' | 'corrections' | 'loadedAt' | 'reached'
 >
 type AfterSales = Details['afterSales']
 
@@ -68,7 +68,7 @@ function ReplacementRow({ replacement, order, isNext }: RowProps) {
 						<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />
 						<PrintLink to={href('/admin/labels')} number={number} label="Label" />
 					</p>
-					<ShipReplacement number={number} isNext={isNext} />
+					<ShipReplacement number={number} loadedAt={order.loadedAt} isNext={isNext} />
 				</>
 			)}
 			{tracking && can.correct && <CorrectTracking order={order} tracking={tracking} replacement={number} />}
@@ -90,12 +90,14 @@ function ReplacementRow({ replacement, order, isNext }: RowProps) {
 	)
 }
 
+type ShipReplacementProps = { number: string; loadedAt: string; isNext: boolean }
+
 /** The result names the replacement it belongs to, because each has such fields. */
-function ShipReplacement({ number, isNext }: { number: string; isNext: boolean }) {
+function ShipReplacement({ number, loadedAt, isNext }: ShipReplacementProps) {
 	return (
 		<ActionForm
 			intent="ship-replacement"
-			fields={{ replacement: number }}
+			fields={{ replacement: number, loadedAt }}
 			label="Mark replacement as shipped"
 			busyLabel="Saving..."
 			tone={isNext ? 'primary' : 'quiet'}

@@ -81,7 +81,7 @@ test('a page that was opened before a correction neither packs nor ships at its 
 		await correct({ intent: 'correct', ...contact, address: address ?? '', reason: 'Moved' })
 		const move = { intent: 'move', to: to ?? '', trackingNumber: 'D123', courier: 'DTDC' }
 		expect(await submit({ ...move, loadedAt })).toMatchObject({
-			error: expect.stringContaining('has been corrected meanwhile'),
+			error: expect.stringContaining('has been corrected since you opened this page'),
 		})
 		expect(await submit({ ...move, loadedAt: (await load()).loadedAt })).toHaveProperty('success')
 	}
