@@ -1,5 +1,6 @@
 /** Exports lists of parcels for couriers as spreadsheets, and checks them when they come back. */
 import { and, asc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { listCorrectedParcels } from './corrected-parcels.server.ts'
 import { checkList, type CheckedList, COURIER_LIST, EXPORT_COLUMNS } from './rules.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
 import {
@@ -72,17 +73,20 @@ export async function checkCourierList(
 		throw error
 	}
 	const sent = rows.flatMap(({ cells }) => cells['Tracking number']?.trim().toUpperCase() ?? [])
-	const [toShip, waiting, used] = await Promise.all([
+	const [toShip, waiting, used, corrected] = await Promise.all([
 		listNumbersToShip(db),
 		listNumbersAwaiting(shop),
 		listTracked(db, [...new Set(sent)]),
+		listCorrectedParcels(db),
 	])
 	const list = checkList(rows, {
 		toShip: new Set(toShip),
 		waiting: new Set(waiting),
 		used: new Map(used.map(({ number, trackingNumber }) => [trackingNumber, number])),
+		corrected,
 	})
-	if (list.parcels.length + list.refused.length + list.done > 0) return { ok: true, list }
+	if (list.parcels.length + list.toCheck.length + list.refused.length + list.done > 0)
+		return { ok: true, list }
 	return refuse('invalid', null, {
 		message: 'No line has a tracking number yet. Fill in the column "Tracking number" first.',
 		field: 'file',

@@ -25,6 +25,7 @@ describe('a list that comes back', () => {
 		toShip: new Set(['A', 'B', 'C', 'W']),
 		waiting: new Set(['W']),
 		used: new Map([['OLD1', 'Z']]),
+		corrected: new Map(),
 	}
 
 	test('ships each packed order with its number, and skips lines without one', () => {
@@ -34,9 +35,19 @@ describe('a list that comes back', () => {
 				{ number: 'A', trackingNumber: 'D1', courier: 'DTDC' },
 				{ number: 'B', trackingNumber: 'D2', courier: '' },
 			],
+			toCheck: [],
 			refused: [],
 			skipped: 1,
 			done: 0,
+		})
+	})
+
+	test('ships none that was corrected since before somebody has looked at it', () => {
+		const correctedAt = new Date('2026-11-20T10:05:00Z')
+		const withCorrected = { ...known, corrected: new Map([['B', correctedAt]]) }
+		expect(checkList([row(2, 'A', 'D1'), row(3, 'B', 'D2')], withCorrected)).toMatchObject({
+			parcels: [{ number: 'A' }],
+			toCheck: [{ number: 'B', trackingNumber: 'D2', line: 3, correctedAt }],
 		})
 	})
 

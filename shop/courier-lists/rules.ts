@@ -34,8 +34,12 @@ export const MAX_SHIPPED_TOGETHER = 500
 
 type RefusedLine = { line: number; number: string; reason: string }
 
+export type ParcelToCheck = Parcel & { line: number; correctedAt: Date }
+
 export type CheckedList = {
 	parcels: Parcel[]
+	/** The list may have their former name, address or phone number, so somebody looks at each parcel first. */
+	toCheck: ParcelToCheck[]
 	refused: RefusedLine[]
 	/** Lines without a tracking number. */
 	skipped: number
@@ -50,6 +54,8 @@ type Known = {
 	waiting: ReadonlySet<string>
 	/** Tracking numbers of other orders, in capital letters. */
 	used: ReadonlyMap<string, string>
+	/** When parcels were corrected after they were first on a list. */
+	corrected: ReadonlyMap<string, Date>
 }
 
 /** Duplicates are refused on each of their lines, because only a person knows which one is right. */
@@ -57,7 +63,8 @@ export function checkList(rows: readonly ListRow[], known: Known): CheckedList {
 	const numbered = rows.filter(({ cells }) => cells['Tracking number'])
 	const numbers = linesBy(numbered, ({ cells }) => orderOf(cells))
 	const trackingNumbers = linesBy(numbered, ({ cells }) => trackingOf(cells))
-	const list: CheckedList = { parcels: [], refused: [], skipped: rows.length - numbered.length, done: 0 }
+	const skipped = rows.length - numbered.length
+	const list: CheckedList = { parcels: [], toCheck: [], refused: [], skipped, done: 0 }
 	for (const row of numbered) {
 		const number = orderOf(row.cells)
 		if (number !== '' && known.used.get(trackingOf(row.cells)) === number) {
@@ -76,9 +83,23 @@ export function checkList(rows: readonly ListRow[], known: Known): CheckedList {
 		if (reason !== null) list.refused.push({ line: row.line, number, reason })
 		else if (!tracking.success)
 			list.refused.push({ line: row.line, number, reason: tracking.error.issues[0]?.message ?? '' })
-		else list.parcels.push({ number, ...tracking.data, courier: tracking.data.courier ?? '' })
+		else
+			addParcel(list, {
+				line: row.line,
+				parcel: { number, ...tracking.data, courier: tracking.data.courier ?? '' },
+				known,
+			})
 	}
 	return list
+}
+
+function addParcel(
+	list: CheckedList,
+	{ line, parcel, known }: { line: number; parcel: Parcel; known: Pick<Known, 'corrected'> },
+): void {
+	const correctedAt = known.corrected.get(parcel.number)
+	if (correctedAt) list.toCheck.push({ ...parcel, line, correctedAt })
+	else list.parcels.push(parcel)
 }
 
 function orderOf(cells: ListRow['cells']): string {

@@ -1,5 +1,7 @@
 /** Ships many parcels, of orders and of replacements. */
+import { listCorrectedParcels } from './corrected-parcels.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import { formatMoment } from '#shop/dates.ts'
 import { orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -42,6 +44,37 @@ export async function shipParcels(
 		}
 	}
 	return { shipped, notShipped }
+}
+
+type CheckedParcels = {
+	parcels: readonly Parcel[]
+	/** When the list was checked. What was corrected since, nobody has seen. */
+	checkedAt: Date
+	/** Numbers of the corrected parcels that somebody has looked at. */
+	confirmed: readonly string[]
+	by: Actor
+}
+
+/** Ships the parcels of a list that was checked before. Corrected ones that nobody has looked at are not shipped. */
+export async function shipList(shop: Shop, { parcels, checkedAt, confirmed, by }: CheckedParcels) {
+	const corrected = await listCorrectedParcels(shop.db)
+	const whyKept = ({ number }: Parcel) => {
+		const correctedAt = corrected.get(number)
+		const isSeen = !correctedAt || (confirmed.includes(number) && correctedAt <= checkedAt)
+		return isSeen ? null : correctedMessage(correctedAt)
+	}
+	const kept = parcels.flatMap((parcel) => {
+		const message = whyKept(parcel)
+		return message === null ? [] : [{ ...parcel, message }]
+	})
+	const seen = parcels.filter((parcel) => whyKept(parcel) === null)
+	const sent = seen.map((parcel) => ({ ...parcel, pageLoadedAt: checkedAt }))
+	const { shipped, notShipped } = await shipParcels(shop, { parcels: sent, by })
+	return { shipped, notShipped: [...kept, ...notShipped] }
+}
+
+function correctedMessage(correctedAt: Date): string {
+	return `Name, address or phone corrected on ${formatMoment(correctedAt)}. Check the parcel, then upload the list again and tick this order.`
 }
 
 async function ship(shop: Shop, parcel: Parcel & { by: Actor }): Promise<Outcome> {

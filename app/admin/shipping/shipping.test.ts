@@ -205,7 +205,8 @@ describe("a courier's list", () => {
 	const path = '/admin/shipping/list'
 	function ship(parcels: string) {
 		const args: { request: Request } = admin.args(path, {})
-		const body = new URLSearchParams({ parcels, courier: 'DTDC' })
+		const loadedAt = shop.clock().toISOString()
+		const body = new URLSearchParams({ parcels, loadedAt, courier: 'DTDC' })
 		return sendList({ ...args, request: new Request(args.request.url, { method: 'POST', body }) } as never)
 	}
 

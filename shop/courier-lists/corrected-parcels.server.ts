@@ -1,0 +1,38 @@
+/** Finds parcels whose name, address or phone number a courier may have from an earlier list. */
+import { and, eq, gt, max, min, sql } from 'drizzle-orm'
+import { orderCorrections } from '#shop/orders/corrections/tables.server.ts'
+import { IS_WAITING } from '#shop/orders/after-sales/replacements.server.ts'
+import { replacements } from '#shop/orders/after-sales/tables.server.ts'
+import { IS_TO_SHIP } from '#shop/orders/fulfilment.server.ts'
+import { orders, statusChanges } from '#shop/orders/tables.server.ts'
+import type { Database } from '#shop/shop.server.ts'
+
+/**
+ * Returns when each parcel to ship was last corrected, if that was after it was first on a list: an order from when it was
+ * first packed, a replacement from when it was created. A parcel that was packed again has the right label, yet the
+ * courier may have the former address.
+ */
+export async function listCorrectedParcels(db: Database): Promise<Map<string, Date>> {
+	const packed = db
+		.select({ number: orders.number, orderId: orders.id, since: min(statusChanges.at).as('since') })
+		.from(orders)
+		.innerJoin(statusChanges, and(eq(statusChanges.orderId, orders.id), eq(statusChanges.to, 'packed')))
+		.where(IS_TO_SHIP)
+		.groupBy(orders.id)
+	const sentAgain = db
+		.select({
+			number: replacements.number,
+			orderId: replacements.orderId,
+			since: sql<Date | null>`${replacements.createdAt}`.as('since'),
+		})
+		.from(replacements)
+		.where(IS_WAITING)
+	const listed = packed.unionAll(sentAgain).as('listed')
+	const rows = await db
+		.select({ number: listed.number, correctedAt: max(orderCorrections.at) })
+		.from(listed)
+		.innerJoin(orderCorrections, eq(orderCorrections.orderId, listed.orderId))
+		.where(and(eq(orderCorrections.kind, 'recipient'), gt(orderCorrections.at, listed.since)))
+		.groupBy(listed.number)
+	return new Map(rows.flatMap(({ number, correctedAt }) => (correctedAt ? [[number, correctedAt]] : [])))
+}
