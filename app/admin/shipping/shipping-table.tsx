@@ -14,7 +14,7 @@ type ParcelToShip = {
 	isReplacement: boolean
 	/** The last day on which its customer may pay for another size. */
 	waitsUntil: string | null
-	/** When its name, address or phone number was corrected, if that was after it was packed. */
+	/** When its name, address or phone number was corrected, if that was after it was packed, or after the replacement was created. */
 	corrected: string | null
 }
 type ShippingTableProps = { parcels: readonly ParcelToShip[]; notShipped: readonly NotShipped[] }
@@ -44,19 +44,17 @@ function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | 
 				{isReplacement && <ReplacementToPack number={number} />}
 				{!waitsUntil && <input type="hidden" name="number" value={number} />}
 			</td>
-			<td data-label="Customer">
-				{customer}
-				{corrected && <CorrectedLabel number={number} corrected={corrected} />}
-			</td>
-			<td data-label="Tracking number" className="lg:w-80">
+			<td data-label="Customer">{customer}</td>
+			<td data-label="Tracking number" className="lg:w-64 xl:w-80">
 				{waitsUntil ? (
 					`Waiting for a payment until ${waitsUntil}`
 				) : (
 					<TrackingField number={number} refused={refused} />
 				)}
+				{corrected && <CorrectedLabel parcel={parcel} />}
 			</td>
 			<td data-label="Shipping">{shipping}</td>
-			<td data-label="Placed" className="min-w-28 lg:text-13 lg:whitespace-nowrap">
+			<td data-label="Placed" className="min-w-28 lg:text-13 xl:whitespace-nowrap">
 				{placed}
 			</td>
 		</tr>
@@ -72,7 +70,7 @@ function TrackingField({ number, refused }: { number: string; refused: NotShippe
 				autoComplete="off"
 				aria-label={`Tracking number for ${number}`}
 				aria-invalid={refused ? true : undefined}
-				aria-describedby={`${number}-error`}
+				aria-describedby={`${number}-error ${number}-corrected`}
 				className="input w-48 md:w-36 lg:w-48"
 			/>
 			<FieldError id={`${number}-error`} message={refused?.message} />
@@ -91,14 +89,21 @@ function ReplacementToPack({ number }: { number: string }) {
 	)
 }
 
-/** The parcel is already packed, with the former label. */
-function CorrectedLabel({ number, corrected }: { number: string; corrected: string }) {
+/** The parcel may be packed, with the former label. A replacement has the links to print beside its number. */
+function CorrectedLabel({ parcel: { number, corrected, isReplacement } }: { parcel: ParcelToShip }) {
+	const what = `Name, address or phone corrected on ${corrected}`
 	return (
-		<span className="block text-cinnamon">
-			Name, address or phone corrected on {corrected}, after packing. Print again:{' '}
-			<PrintLink to={href('/admin/labels')} number={number} label="Label" />
-			{', '}
-			<PrintLink to={href('/admin/packing-slips')} number={number} label="Slip" />
+		<span id={`${number}-corrected`} className="block text-cinnamon">
+			{isReplacement ? (
+				`${what}. Check its slip and label.`
+			) : (
+				<>
+					{what}, after packing. Print again:{' '}
+					<PrintLink to={href('/admin/labels')} number={number} label="Label" />
+					{', '}
+					<PrintLink to={href('/admin/packing-slips')} number={number} label="Slip" />
+				</>
+			)}
 		</span>
 	)
 }

@@ -11,6 +11,7 @@ import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatMoment } from '#shop/dates.ts'
+import { listCorrectedParcels } from '#shop/courier-lists/corrected-parcels.server.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { listOutdatedLabels } from '#shop/orders/corrections/stored-corrections.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
@@ -28,6 +29,8 @@ const RECENT_ORDERS = 50
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
+	// Before the orders are read, so that no correction meanwhile counts as seen.
+	const loadedAt = shop.clock().toISOString()
 	const [found, recent, known] = await Promise.all([
 		listParcels(shop),
 		searchOrders(shop, { status: 'shipped', limit: RECENT_ORDERS }),
@@ -35,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	])
 	const used = recent.flatMap(({ courier }) => courier ?? [])
 	return {
-		loadedAt: shop.clock().toISOString(),
+		loadedAt,
 		parcels: found.slice(0, MAX_BULK_ORDERS),
 		hasMore: found.length > MAX_BULK_ORDERS,
 		// Nobody has chosen the first of the couriers that a new shop offers.
@@ -51,8 +54,9 @@ async function listParcels(shop: Shop) {
 		listReplacementsToShip(shop, MAX_BULK_ORDERS + 1),
 		listToShip(shop, MAX_BULK_ORDERS + 1),
 	])
-	const [awaited, outdatedLabels] = await Promise.all([
+	const [awaited, correctedParcels, outdatedLabels] = await Promise.all([
 		listAwaited(shop, packed),
+		listCorrectedParcels(shop.db),
 		listOutdatedLabels(
 			shop,
 			packed.map(({ id }) => id),
@@ -65,16 +69,19 @@ async function listParcels(shop: Shop) {
 			placed: formatMoment(replacement.createdAt),
 			isReplacement: true,
 			waitsUntil: null,
-			corrected: null,
+			corrected: formatCorrected(correctedParcels.get(replacement.number)),
 		})),
 		...packed.map((order) => {
 			const difference = awaited.find(({ orderId }) => orderId === order.id)
 			const waitsUntil = difference ? lastDayOf(difference) : null
 			const correctedAt = outdatedLabels.find(({ orderId }) => orderId === order.id)?.correctedAt
-			const corrected = correctedAt ? formatMoment(correctedAt) : null
-			return { ...parcelOf(order), isReplacement: false, waitsUntil, corrected }
+			return { ...parcelOf(order), isReplacement: false, waitsUntil, corrected: formatCorrected(correctedAt) }
 		}),
 	].slice(0, MAX_BULK_ORDERS + 1)
+}
+
+function formatCorrected(at: Date | undefined): string | null {
+	return at ? formatMoment(at) : null
 }
 
 function parcelOf({ number, createdAt, shippingMethodName, recipient }: Order) {
