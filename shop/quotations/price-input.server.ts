@@ -17,6 +17,7 @@ import {
 	type VariantForSale,
 } from '#shop/catalogue/variants/variants-for-sale.server.ts'
 import { imageUrl } from '#shop/images/rules.ts'
+import { formatTotal } from '#shop/money.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { rateIn, type ShippingRate } from '#shop/shipping/rules.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
@@ -36,7 +37,7 @@ export async function priceInput(
 ): Promise<Outcome<PricedContent>> {
 	const priced = await priceLines(shop, db, { input, promised })
 	if (!priced.ok) return priced
-	const { lines } = priced
+	const { lines, requoted } = priced
 	const shipped = await chooseQuotedShipping(db, { input, promised })
 	if (!shipped.ok) return shipped
 	const { shipping } = shipped
@@ -46,11 +47,17 @@ export async function priceInput(
 	const totals = quoteOrder({ lines, rate: shipping.rate, discount })
 	const notDiscounted = findDiscountProblem({ ...totals, discount })
 	if (notDiscounted) return wrong(notDiscounted)
-	return { ok: true, lines, shipping, totals }
+	return { ok: true, lines, shipping, totals, requoted }
 }
 
 type Totals = ReturnType<typeof quoteOrder>
-type PricedContent = { lines: QuotedLine[]; shipping: ChosenShipping; totals: Totals }
+type PricedContent = {
+	lines: QuotedLine[]
+	shipping: ChosenShipping
+	totals: Totals
+	/** Says of which packs the promised price no longer applies, because there are more of them. */
+	requoted: string[]
+}
 
 export function wrong({ field, message }: { field: string; message: string }): Refusal {
 	return refuse('invalid', null, { message, field })
@@ -60,18 +67,28 @@ async function priceLines(
 	shop: Pick<Shop, 'clock'>,
 	db: Database | Transaction,
 	{ input, promised }: Priced,
-): Promise<Outcome<{ lines: QuotedLine[] }>> {
+): Promise<Outcome<Pick<PricedContent, 'lines' | 'requoted'>>> {
 	const productIds = [...new Set(input.lines.map(({ productId }) => productId))]
 	const variants = await listVariantsForSale(db, { productIds, now: shop.clock() })
 	const lines: QuotedLine[] = []
+	const requoted = new Set<string>()
 	for (const entered of input.lines) {
 		const isSame = (known: { productId: number; size: string }) =>
 			known.productId === entered.productId && known.size === entered.size
 		const before = promised?.lines.find(isSame)
 		const variant = variants.find(isSame)
-		const line = before ? promisedLine(before, entered) : variant && currentLine(variant, entered)
+		const promisedPacks = countPacks(promised?.lines.filter(isSame) ?? [])
+		const isRaised = before !== undefined && countPacks(input.lines.filter(isSame)) > promisedPacks
+		const line =
+			before && !isRaised ? promisedLine(before, entered) : variant && currentLine(variant, entered)
+		if (!line && before)
+			return wrong({
+				field: 'lines',
+				message: `${before.productName}, ${before.sizeLabel} is no longer sold: at most ${promisedPacks} can stay.`,
+			})
 		if (!line)
 			return wrong({ field: 'lines', message: 'One of the packs is no longer sold. Please choose again.' })
+		if (isRaised && before.price !== line.price) requoted.add(requotedSentence(before, line, promisedPacks))
 		const twice = lines.find((other) => isSame(other) && other.grind === line.grind)
 		if (twice) twice.quantity += line.quantity
 		else lines.push(line)
@@ -81,7 +98,16 @@ async function priceLines(
 			field: 'lines',
 			message: `At most ${MAX_LINE_PACKS.toLocaleString('en-IN')} packs of one kind.`,
 		})
-	return { ok: true, lines }
+	return { ok: true, lines, requoted: [...requoted] }
+}
+
+function countPacks(lines: readonly { quantity: number }[]): number {
+	return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+function requotedSentence(before: QuotedLine, { price }: QuotedLine, promisedPacks: number): string {
+	const pack = `${before.productName}, ${before.sizeLabel}`
+	return `${pack}: ${formatTotal(before.price)} was promised for ${promisedPacks}. With more, all cost today's price of ${formatTotal(price)}.`
 }
 
 function currentLine(variant: VariantForSale, { grind, quantity }: LineInput): QuotedLine {

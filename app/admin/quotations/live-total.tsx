@@ -43,6 +43,13 @@ export function LiveTotal({ quotation }: { quotation: string | null }) {
 					))}
 				</dl>
 			)}
+			{data &&
+				'rows' in data &&
+				data.requoted.map((sentence) => (
+					<p key={sentence} className="mt-3 text-kumkum [overflow-wrap:anywhere]">
+						{sentence}
+					</p>
+				))}
 			{data && 'rows' in data && <StockWarning warnings={data.warnings} />}
 		</section>
 	)

@@ -48,7 +48,7 @@ export type PackOption = {
 /** The parts of the form that the total depends on. Only the PIN code is personal. */
 export const PRICED_FIELDS = [...LINE_FIELDS, 'shippingMethod', 'pincode', 'discount'] as const
 
-/** Includes warnings of missing stock, or says why there is no total yet. */
+/** Includes which packs cost more or less than promised and warnings of missing stock, or says why there is no total yet. */
 export type QuotationTotal =
-	| { rows: [label: string, value: string][]; warnings: string[] }
+	| { rows: [label: string, value: string][]; requoted: string[]; warnings: string[] }
 	| { error: string }

@@ -25,7 +25,7 @@ async function findTotal(shop: Shop, query: URLSearchParams): Promise<QuotationT
 	const promised = found?.state === 'open' ? found.quotation : null
 	const priced = await priceInput(shop, shop.db, { input: read.data, promised })
 	if (!priced.ok) return { error: priced.message }
-	const { lines, shipping, totals } = priced
+	const { lines, shipping, totals, requoted } = priced
 	const warnings = await findStockWarnings(shop, { lines, stored: found?.quotation ?? null })
-	return { rows: totalRows({ ...shipping, totals }), warnings }
+	return { rows: totalRows({ ...shipping, totals }), requoted, warnings }
 }

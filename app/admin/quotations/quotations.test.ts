@@ -82,10 +82,11 @@ test('the total is that of the quote, and what is promised keeps its price', asy
 		['Discount', '−₹800.00'],
 		['Total, inclusive of all taxes', '₹28,000.00'],
 	]
-	expect(await ask({ discount: '800' })).toEqual({ rows, warnings: [] })
+	expect(await ask({ discount: '800' })).toEqual({ rows, requoted: [], warnings: [] })
 	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 100, lowAt: 0 })
 	expect(await ask({ discount: '800' })).toEqual({
 		rows,
+		requoted: [],
 		warnings: [expect.stringContaining('only 100 in stock, 120 wanted')],
 	})
 	expect(await ask({ discount: '800,5x' })).toHaveProperty('error')
