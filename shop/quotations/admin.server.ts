@@ -4,7 +4,8 @@ import { eq, sql } from 'drizzle-orm'
 import { buildContent } from './content.server.ts'
 import { quotationEmail, quotationMovedEmail } from './emails.server.ts'
 import type { QuotationInput } from './input.ts'
-import { NO_DISCOUNT, refuseChangedDiscount } from './changed-discount.server.ts'
+import { NO_DISCOUNT, refuseChangedDiscount } from './discounts/changed-discount.server.ts'
+import { reportLargeDiscount } from './discounts/large-discounts.server.ts'
 import { signQuotationUrls } from './payment/payment-link.server.ts'
 import { recordQuotation } from './quotation-audit.server.ts'
 import {
@@ -53,6 +54,7 @@ export async function createQuotation(
 			.returning()
 		if (!created) throw new Error('The quotation was not written')
 		await recordQuotation(shop, transaction, { by, quotation: created, action: 'quotation created' })
+		await reportLargeDiscount(shop, transaction, { by, quotation: created, before: null })
 		return { ok: true, label: quotationLabel(created.number) }
 	})
 }
@@ -101,6 +103,7 @@ export async function updateQuotation(
 			before: quotation,
 			action: 'quotation changed',
 		})
+		await reportLargeDiscount(shop, transaction, { by, quotation: changed, before: quotation })
 		return { ok: true }
 	})
 }

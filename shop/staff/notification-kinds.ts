@@ -24,6 +24,11 @@ export const NOTIFICATION_KINDS = {
 		right: 'orders.correct',
 		isSentToShop: true,
 	},
+	discount: {
+		label: 'Large discounts on quotations that others enter',
+		right: 'audit.read',
+		isSentToShop: true,
+	},
 	review: { label: 'Reviews to read', right: 'reviews.moderate', isSentToShop: false },
 	message: { label: 'New messages', right: 'messages.answer', isSentToShop: true },
 	backup: { label: 'Backups that fail', right: 'settings.edit', isSentToShop: true },
@@ -41,6 +46,7 @@ export const FIRST_OWNER_DELIVERIES = {
 	refund: 'each',
 	message: 'each',
 	stock: 'daily',
+	discount: 'daily',
 } as const satisfies Partial<Record<NotificationKind, Delivery>>
 
 export function isNotificationKind(text: string): text is NotificationKind {

@@ -59,6 +59,7 @@ test('the first owner is emailed about orders from the start, and later ones abo
 	expect(await chosen(ids.kamala)).toEqual({
 		order: 'each',
 		stock: 'daily',
+		discount: 'daily',
 		refund: 'each',
 		payment: 'each',
 		return: 'none',

@@ -111,7 +111,8 @@ export const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/stock',
 		'shop/tax',
 	],
-	// An order that the shop enters is quoted, placed and paid like one of checkout, with a note and an audit entry.
+	// An order that the shop enters is quoted, placed and paid like one of checkout, with a note and an audit entry. The owners
+	// are emailed about large discounts.
 	'shop/quotations': [
 		'shop/accounts',
 		'shop/audit',
@@ -123,6 +124,7 @@ export const SHOP_IMPORTS: Record<string, string[]> = {
 		'shop/payments',
 		'shop/promos',
 		'shop/shipping',
+		'shop/staff',
 		'shop/tax',
 	],
 	// What is sent again takes stock, has a courier, and names packs as the cart does. What comes back has photos, is asked

@@ -22,6 +22,7 @@ test('choices are saved for the person who is signed in', async () => {
 		payment: 'each',
 		return: 'each',
 		correction: 'each',
+		discount: 'none',
 		review: 'none',
 		message: 'daily',
 		backup: 'each',

@@ -1,7 +1,7 @@
 /** Decides about the discount of a quotation when somebody without the right to give one changes it. */
 import { isDeepStrictEqual } from 'node:util'
-import type { QuotationContent } from './content.server.ts'
-import type { QuotationState } from './rules.ts'
+import type { QuotationContent } from '../content.server.ts'
+import type { QuotationState } from '../rules.ts'
 import { type Refusal, refuse } from '#shop/outcome.ts'
 
 export const NO_DISCOUNT = refuse('forbidden', null, {

@@ -1,6 +1,6 @@
 /** Staff who may not give discounts cannot pass on one that an owner or manager gave to somebody else. */
 import { beforeEach, expect, test } from 'vitest'
-import { updateQuotation } from './admin.server.ts'
+import { updateQuotation } from '../admin.server.ts'
 import { COMMAND_LINE as by } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import { enterQuotation, getQuotation, quotationInput } from '#test/fixtures/quotations.ts'
