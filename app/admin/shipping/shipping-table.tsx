@@ -54,7 +54,7 @@ function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | 
 				{corrected && <CorrectedLabel parcel={parcel} />}
 			</td>
 			<td data-label="Shipping">{shipping}</td>
-			<td data-label="Placed" className="min-w-28 lg:text-13 xl:whitespace-nowrap">
+			<td data-label="Placed" className="min-w-28 text-balance lg:text-13 xl:whitespace-nowrap">
 				{placed}
 			</td>
 		</tr>
