@@ -8,18 +8,16 @@ import {
 	pgTable,
 	primaryKey,
 	text,
-	timestamp,
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { sql } from 'drizzle-orm'
 import { CODE_PURPOSES, ROLES } from './rules.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
+import { moment } from '#shop/database/columns.server.ts'
 
 export const customerRole = pgEnum('customer_role', ROLES)
 export const codePurpose = pgEnum('code_purpose', CODE_PURPOSES)
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
 
 /** People with an account. Combines the specification's users and profiles. */
 export const customers = pgTable(

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
 	check,
-	customType,
 	integer,
 	jsonb,
 	pgTable,
@@ -13,6 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { CatalogueImport } from './report.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
+import { bytea } from '#shop/database/columns.server.ts'
 
 /** A file is checked, and imported when the admin has seen what would change; or it is refused with a message. */
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'refused'
@@ -44,8 +44,6 @@ export const catalogueImports = pgTable(
 		check('import_state', sql`${table.state} in ('checking', 'checked', 'importing', 'imported', 'refused')`),
 	],
 )
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** The file, until it is imported. */
 export const catalogueImportParts = pgTable(

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { DECLINE_REASONS, type DeclineReason, REVIEW_STATES, type ReviewState } from './rules.ts'
 import { literals } from '#shop/database/conditions.server.ts'
 import { orderReference } from '#shop/orders/tables.server.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#shop/database/columns.server.ts'
 
 /** What customers wrote about the products of a delivered order, one for each product. */
 export const reviews = pgTable(

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-	check,
-	index,
-	integer,
-	pgEnum,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-	uuid,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgEnum, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { NotificationKind } from './notification-kinds.ts'
 import { customerRole, customers } from '#shop/accounts/tables.server.ts'
-
-const moment = (name: string) => timestamp(name, { withTimezone: true })
+import { moment } from '#shop/database/columns.server.ts'
 
 /** Open invitations to the staff, which are deleted when accepted or withdrawn. */
 export const staffInvitations = pgTable(

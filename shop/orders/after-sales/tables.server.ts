@@ -2,7 +2,6 @@ import { isNotNull, sql } from 'drizzle-orm'
 import {
 	boolean,
 	check,
-	customType,
 	index,
 	integer,
 	jsonb,
@@ -26,6 +25,7 @@ import { literals } from '#shop/database/conditions.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { orderReference } from '#shop/orders/tables.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
+import { bytea } from '#shop/database/columns.server.ts'
 
 /** Parcels that are sent again without money. Each waits until it is shipped or withdrawn. */
 export const replacements = pgTable(
@@ -118,8 +118,6 @@ export const returnSteps = pgTable(
 	},
 	(table) => [index('return_steps_return').on(table.returnId)],
 )
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Private photos, which are written and deleted with their return. They are in the database and not among the public images. */
 export const returnPhotos = pgTable(
