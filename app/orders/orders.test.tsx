@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import * as ordersPage from './orders.tsx'
-import { PaymentNotice } from './payment-notice.tsx'
-import { loader as trackOrder } from './track-order.tsx'
+import * as trackingPage from './track-order.tsx'
 import { loader as dashboard } from '#app/account/dashboard/dashboard.tsx'
 import { action as authenticate } from '#app/api/accounts/auth-security.ts'
 import { action as verifyPayment } from '#app/api/payments/verify-payment.ts'
 import { paise } from '#shop/money.ts'
 import { MAX_LISTED_ORDERS } from '#shop/orders/rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import type { ShownOrder } from '#shop/orders/views/order-view.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { IN_REVIEW } from '#shop/payments/failure-messages.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
@@ -25,12 +22,8 @@ const shop = shopForTests()
 const { browser, pay, arrive, orderTwice, rows } = signedInBrowser(shop)
 
 const ordersOf = (visitor = browser()) => renderPage(shop, '/orders', { page: ordersPage, visitor })
-const trackingOf = async (number: string, visitor = browser()) => {
-	const { data } = await trackOrder(visitor.args(`/track-order?id=${number}`))
-	if (!data.order) throw new Error(`The order ${number} is not found`)
-	return textOfNotice(data.order)
-}
-const textOfNotice = (order: ShownOrder) => renderToStaticMarkup(<PaymentNotice order={order} />)
+const trackingOf = (number: string, visitor = browser()) =>
+	renderPage(shop, `/track-order?id=${number}`, { page: trackingPage, visitor })
 const IN_REVIEW_HTML = IN_REVIEW.replaceAll("'", '&#x27;')
 
 test('a signed-in customer who has paid twice for one checkout sees both orders, and what happens to the money', async () => {
@@ -61,7 +54,7 @@ test('a customer whose order a guest in the same browser has paid for first read
 	}
 	const { body } = await phone.post(verifyPayment, { transactionId: number })
 	expect(body.message).toContain(OTHER_PAID)
-	const elsewhere = await trackOrder(newVisitor(shop).args(`/track-order?id=${number}`))
+	const elsewhere = await trackingPage.loader(newVisitor(shop).args(`/track-order?id=${number}`))
 	expect(elsewhere.data.order).toMatchObject({ cancelledBecause: null, status: 'cancelled' })
 })
 

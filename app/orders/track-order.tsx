@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { Timeline } from '#app/orders/order-contents.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
+import { PaymentNotice } from '#app/orders/payment-notice.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -137,6 +138,7 @@ function FoundOrder({ order, onChange }: { order: ShownOrder; onChange: () => vo
 					</dd>
 				</div>
 			</dl>
+			<PaymentNotice order={order} className="mt-8" />
 			<PriceDifferenceNotice order={order} className="mt-8" />
 			<div className="timeline-across mt-8">
 				<Timeline order={order} />

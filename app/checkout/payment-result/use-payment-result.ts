@@ -124,8 +124,7 @@ function fromStorage(): string | null {
 
 function notify(view: PaymentView): void {
 	if (view.step === 'error') showToast({ title: view.title, message: view.message, tone: 'error' })
-	if (view.step === 'refunded' || view.step === 'review')
-		showToast({ title: ARRIVED_TITLES[view.step], message: view.message })
+	if (view.step === 'refunded') showToast({ title: ARRIVED_TITLES.refunded, message: view.message })
 	if (view.step === 'cancelled') showToast(CANCELLED)
 	if (view.step !== 'pending') return
 	showToast({
