@@ -146,6 +146,22 @@ describe('separate orders are both kept', () => {
 	})
 })
 
+test('a guest, after whom a customer signs in without a sign-out, does not read the number of their order', async () => {
+	const browser = newVisitor(shop)
+	const ofGuest = numberOf(await pay(browser, STRANGER))
+	await newSignedInVisitor(shop)
+	await browser.post(authenticate, { action: 'authenticate', ...MEENA })
+	const ofCustomer = numberOf(await pay(browser, EXPRESS))
+	await arrive(ofCustomer)
+	await arrive(ofGuest)
+	expect(await states()).toEqual(['refunded', 'paid'])
+	const [text] = (await shop.sentEmails())
+		.filter(({ to }) => to === 'else@example.in')
+		.map(({ text }) => text)
+	expect(text).toContain('Another order from the same checkout, perhaps placed without signing in')
+	expect(text).not.toContain(String(ofCustomer))
+})
+
 describe('a guest with the same phone who continues where a session was ended', () => {
 	async function continueAsGuest() {
 		const laptop = await newSignedInVisitor(shop)

@@ -35,9 +35,9 @@ export async function showUnseenOrder(
 		...request
 	}: OrderRequest & { order: Order; settled: Checkout; open: readonly Checkout[] },
 ): Promise<Refusal | AlreadyPaid> {
-	const { caller } = request
+	const { caller, input } = request
 	// The response may be lost: a repeat of the request gets it again, and makes no second payment.
-	if (!areOfOneShopper(order, caller)) {
+	if (!areOfOneShopper(order, { ...caller, recipient: input.customerDetails })) {
 		// The shopper who placed it has not seen it yet.
 		await acknowledgeCheckout(transaction, settled.id, caller)
 		await saveIdempotencyKey(transaction, { ...request, orderId: null })

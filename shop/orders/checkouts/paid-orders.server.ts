@@ -1,8 +1,9 @@
 /** Finds the paid orders of a checkout: the one that settled it, and what the same shopper has also paid. */
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import { type Order, paidFor } from '../orders.server.ts'
-import { checkouts, orders } from '../tables.server.ts'
+import { checkouts, type Contact, orders } from '../tables.server.ts'
 import type { PaidTwice } from './paid-twice.ts'
+import { canonicalEmail } from '#shop/input/email-address.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
 /** Who orders: the customer, if signed in, and the guest of the browser. */
@@ -12,20 +13,28 @@ export function identitiesOf({ customerId, guestHash }: Identity): string[] {
 	return customerId === null ? [guestHash] : [customerId, guestHash]
 }
 
+/** An identity, and whom it orders for. */
+type Person = Identity & { recipient: Pick<Contact, 'email' | 'phone'> }
+
 /**
  * Returns whether two orders of a checkout belong to the same shopper, who may then learn of both. A guest who signs in
- * stays the same shopper. A guest in a browser whose session has ended does not, because that may be somebody else.
+ * stays the same shopper if one of email and phone stays the same; a guest in a browser whose session has ended does not.
+ * It may be somebody else.
  */
-export function areOfOneShopper(one: Identity, other: Identity): boolean {
-	return one.customerId !== null && other.customerId !== null
-		? one.customerId === other.customerId
-		: one.guestHash === other.guestHash
+export function areOfOneShopper(one: Person, other: Person): boolean {
+	if (one.customerId !== null && other.customerId !== null) return one.customerId === other.customerId
+	if (one.guestHash !== other.guestHash) return false
+	return one.customerId === other.customerId || haveOneContact(one.recipient, other.recipient)
+}
+
+function haveOneContact(one: Person['recipient'], other: Person['recipient']): boolean {
+	return one.phone === other.phone || canonicalEmail(one.email) === canonicalEmail(other.email)
 }
 
 /** For each of these orders whose checkout was paid more than once, finds which order superseded it, and which were also paid. */
 export async function findPaidTwice(
 	db: Database | Transaction,
-	rows: readonly Pick<Order, 'id' | 'checkoutId' | 'customerId' | 'guestHash'>[],
+	rows: readonly Pick<Order, 'id' | 'checkoutId' | 'customerId' | 'guestHash' | 'recipient'>[],
 ): Promise<Map<string, PaidTwice>> {
 	const checkoutIds = rows.map(({ checkoutId }) => checkoutId)
 	const hasSettled = eq(orders.id, checkouts.settledOrderId)
@@ -40,6 +49,7 @@ export async function findPaidTwice(
 			checkoutId: orders.checkoutId,
 			customerId: orders.customerId,
 			guestHash: orders.guestHash,
+			recipient: orders.recipient,
 			settledOrderId: checkouts.settledOrderId,
 		})
 		.from(checkouts)

@@ -6,8 +6,8 @@ import type { Order } from '../orders.server.ts'
 import { orders } from '../tables.server.ts'
 import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placeAnotherOrder, settleByOrder } from '#test/fixtures/checkout/checkouts.ts'
-import { EXPRESS, newCaller } from '#test/fixtures/orders.ts'
+import { placeAnotherOrder, settleByOrder, STRANGER } from '#test/fixtures/checkout/checkouts.ts'
+import { EXPRESS, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -62,9 +62,17 @@ test('of the orders of a checkout that were paid, one is kept, and the others ar
 
 const TWO = [{ id: 1, quantity: 2, size: 'Small' }]
 
+const ELSE = STRANGER.customerDetails
+const WORK = { email: 'work@example.in' }
+
 describe('two orders are of one shopper', () => {
 	const [meena, ravi, laptop, phone] = ['meena', 'ravi', 'laptop', 'phone']
-	const order = (customerId: string | null, guestHash: string) => ({ customerId, guestHash })
+	const { customerDetails } = paymentInput()
+	const order = (customerId: string | null, guestHash: string, change: object = {}) => ({
+		customerId,
+		guestHash,
+		recipient: { ...customerDetails, ...change },
+	})
 
 	test.each([
 		['the same account, in two browsers', order(meena, laptop), order(meena, phone), true],
@@ -73,6 +81,9 @@ describe('two orders are of one shopper', () => {
 		['an account that is signed out, in one browser', order(meena, laptop), order(null, laptop), true],
 		['a guest and an account, in two browsers', order(null, laptop), order(meena, phone), false],
 		['one guest', order(null, laptop), order(null, laptop), true],
+		['one guest who edits', order(null, laptop), order(null, laptop, ELSE), true],
+		['a guest who signs in with the same phone', order(null, laptop), order(meena, laptop, WORK), true],
+		['a guest before whom another signs in', order(null, laptop, ELSE), order(meena, laptop), false],
 		['two guests', order(null, laptop), order(null, phone), false],
 	])('%s: %#', (_what, one, other, expected) => {
 		expect(areOfOneShopper(one, other)).toBe(expected)
