@@ -38,6 +38,22 @@ describe('the texts of a page', () => {
 		expect(story.hero.text).toContain('SK3 Coffee grew out of that')
 	})
 
+	test('name the public holidays of the state in the postal address', async () => {
+		const { brand } = shop.config
+		const holidays = async (address: string) => {
+			shop.config.brand = { ...brand, address }
+			const { content } = await loadPage(contextOf(shop), 'return')
+			return content.body.sections[0]?.text.match(/except public holidays in ([A-Za-z ]*),/)?.[1]
+		}
+		try {
+			expect(await holidays(brand.address)).toBe('Tamil Nadu')
+			expect(await holidays('14 Beach Road, Kozhikode, Kerala 673001')).toBe('Kerala')
+			expect(await holidays('14 Beach Road')).toBe('India')
+		} finally {
+			shop.config.brand = brand
+		}
+	})
+
 	test('say the number of days to return a pack that is set, wherever they say one', async () => {
 		const said = async () => {
 			const home = (await loadPage(contextOf(shop), 'home')).content

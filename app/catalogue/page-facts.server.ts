@@ -29,6 +29,7 @@ import {
 	timeToNearest,
 } from '#shop/shipping/stated-times.ts'
 import type { Shop } from '#shop/shop.server.ts'
+import { findStateIn } from '#shop/tax/state-codes.ts'
 import { formatThreshold } from '#shop/threshold.ts'
 
 export type Facts = Readonly<Record<Fact, string>>
@@ -43,6 +44,7 @@ export const DETAILS_IN_TEXTS: Readonly<Record<string, readonly BusinessDetail[]
 	email: ['email'],
 	phone: ['phone'],
 	'support hours': ['supportHours'],
+	'home state': ['address'],
 	'grievance hours': ['grievanceHours'],
 	'return days': ['returnDays'],
 	'return days in words': ['returnDays'],
@@ -93,6 +95,7 @@ export function collectFacts(
 		email: brand.email,
 		phone: brand.phone,
 		'support hours': brand.supportHours,
+		'home state': findStateIn(brand.address) ?? 'India',
 		year: String(yearInIndia(clock())),
 		'count of blends': countInWords(coffeeShares.length),
 		'coffee shares': describeShares(coffeeShares),

@@ -8,6 +8,7 @@ export const FACTS = {
 	email: 'The email address',
 	phone: 'The phone number',
 	'support hours': 'The support hours',
+	'home state': 'The state in the postal address, whose public holidays you keep',
 	year: 'The current year',
 	'count of blends': "How many blends are on sale, such as 'three blends'; with a capital C, 'Three blends'",
 	'coffee shares': "How much coffee the blends on sale have, such as '100%, 91% or 81% coffee'",

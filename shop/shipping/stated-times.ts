@@ -119,7 +119,7 @@ export function daysOff({ workingDays }: Pick<Shipping, 'workingDays'>): string 
 	return [...names, 'a public holiday'].join(', ').replace(/, ([^,]*)$/, ' or $1')
 }
 
-const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0]
+export const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0]
 
 /** Returns for example 'Monday to Saturday' or 'Monday to Thursday and Saturday'. */
 export function describeWorkingDays({ workingDays }: Pick<Shipping, 'workingDays'>): string {

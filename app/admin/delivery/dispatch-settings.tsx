@@ -4,15 +4,13 @@ import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { WEEKDAYS } from '#shop/shipping/delivery-date.ts'
-import { formatHour } from '#shop/shipping/stated-times.ts'
+import { formatHour, WEEK_FROM_MONDAY } from '#shop/shipping/stated-times.ts'
 import { MAX_LENGTHS } from '#shop/shipping/settings/lengths.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, index) => index + 1)
-/** Monday comes first. */
-const DAYS = [1, 2, 3, 4, 5, 6, 0]
 
 const HOLIDAYS_HINT =
-	'All public holidays of Tamil Nadu: delivery dates and the last day for a return leave them out, as your return policy promises. One per line: 15 Jan 2027 Pongal, or 14 Jan to 17 Jan 2027 Pongal. Leave out the year for a holiday on the same day every year: 26 Jan Republic Day. They are sorted when you save, without duplicates.'
+	'All public holidays of your state: delivery dates and the last day for a return leave them out, as your return policy promises. One per line: 15 Jan 2027 Pongal, or 14 Jan to 17 Jan 2027 Pongal. Leave out the year for a holiday on the same day every year: 26 Jan Republic Day. They are sorted when you save, without duplicates.'
 
 type Props = {
 	form: DeliveryForm
@@ -72,7 +70,7 @@ function WorkingDays({ chosen, error }: { chosen: readonly string[]; error: stri
 		<fieldset className="sm:col-span-2">
 			<legend className="field-label mb-1">Working days, for dispatch and delivery</legend>
 			<div className="flex flex-wrap gap-x-5 gap-y-2">
-				{DAYS.map((day) => (
+				{WEEK_FROM_MONDAY.map((day) => (
 					<label key={day} className="flex items-center gap-2">
 						<input
 							type="checkbox"

@@ -9,7 +9,7 @@ export const RETURN = definePolicy({
 		[
 			'How long you have',
 			[
-				'You can ask for a return within {return days} working days of delivery. Working days are {working days}, except public holidays in Tamil Nadu, so this is never shorter than the {return days} days mentioned elsewhere on this site.',
+				'You can ask for a return within {return days} working days of delivery. Working days are {working days}, except public holidays in {home state}, so this is never shorter than the {return days} days mentioned elsewhere on this site.',
 			],
 		],
 		[
