@@ -7,9 +7,9 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
 import { type NetQuantity, sizeLabel } from '#shop/catalogue/rules.ts'
 
-type LabelFormProps = { variant: NetQuantity & { size: string; name: string; version: number } }
+type PackLabelProps = { variant: NetQuantity & { size: string; name: string; version: number } }
 
-export function LabelForm({ variant }: LabelFormProps) {
+export function PackLabel({ variant }: PackLabelProps) {
 	const { size, name, netQuantity, unit, version } = variant
 	const form = `label ${size}`
 	return (

@@ -4,7 +4,7 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useOpened } from '#app/admin/forms/use-opened.ts'
 import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
-import { LabelForm } from '#app/admin/products/pack-label.tsx'
+import { PackLabel } from '#app/admin/products/pack-label.tsx'
 import { MovePack, PackForm } from '#app/admin/products/pack-buttons.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
@@ -48,7 +48,7 @@ export function PackSize({ variant, today, isFirst, isLast }: PackSizeProps & Pl
 			<PriceForm variant={opened} today={today} />
 			<Prices variant={variant} today={today} current={current} />
 			<VariantForm variant={opened} />
-			<LabelForm variant={opened} />
+			<PackLabel variant={opened} />
 			<div className="flex flex-wrap gap-3">
 				<MovePack variant={variant} places={-1} isAtEnd={isFirst} />
 				<MovePack variant={variant} places={1} isAtEnd={isLast} />
