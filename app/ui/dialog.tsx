@@ -12,6 +12,7 @@ type DialogProps = {
 /** The native dialog element: it traps focus, closes on Escape, and restores focus. */
 export function Dialog({ isOpen, onClose, label, className = '', children }: DialogProps) {
 	const dialog = useRef<HTMLDialogElement>(null)
+	const pressed = useRef<EventTarget>(null)
 	const id = useId()
 	// Not after painting: the close event of the last answer would then be taken for one to the next question.
 	useLayoutEffect(() => {
@@ -33,8 +34,12 @@ export function Dialog({ isOpen, onClose, label, className = '', children }: Dia
 			}}
 			// The event is dispatched later: the dialog may be open again by now.
 			onClose={(event) => !event.currentTarget.open && onClose()}
-			// Only a click on the backdrop targets the dialog itself, because the content covers the rest.
-			onClick={(event) => event.target === dialog.current && onClose()}
+			// Only the backdrop targets the dialog itself, because the content covers the rest. A press that begins in the content,
+			// as when text is selected, ends with a click on the dialog, too.
+			onPointerDown={(event) => {
+				pressed.current = event.target
+			}}
+			onClick={({ target }) => target === dialog.current && target === pressed.current && onClose()}
 		>
 			{children}
 			<Toaster place={id} />
