@@ -29,16 +29,16 @@ const cart = { isTracked: true, quantity: 1, code: LIMITED_CODE } as const
 const change = requestFor(cart, { isExpress: false, contact })
 
 /** An order of ₹460, of which ₹100 is refunded, and whose invoice is replaced afterwards. */
-const fulfilled = (await placePaidOrder(shop, { change })).number
+const paid = (await placePaidOrder(shop, { change })).number
 const refund = {
-	number: fulfilled,
+	number: paid,
 	amount: paise(10_000),
 	expectedRefundable: paise(46_000),
 	by: COMMAND_LINE,
 }
 const refunded = await refundPartially(shop, refund)
 const input = { reason: 'Called', gstBuyer: MADURAI_FOODS }
-const corrected = await correctGstBuyer(shop, { number: fulfilled, version: 0, input, by: COMMAND_LINE })
+const corrected = await correctGstBuyer(shop, { number: paid, version: 0, input, by: COMMAND_LINE })
 /** An order whose packs become Large, for which the difference is paid. */
 const larger = (await placePaidOrder(shop, { change })).number
 const asked = await askForLarge(shop, larger)
@@ -64,7 +64,7 @@ test('a shop that did everything right has no faults', () => {
 function faultsAfter(corrupt: (evidence: Evidence) => void): string[] {
 	const changed: Evidence = {
 		...structuredClone(evidence),
-		acknowledged: [{ key: 'key-1', number: fulfilled }],
+		acknowledged: [{ key: 'key-1', number: paid }],
 		received: evidence.records.emails.map(({ id }) => ({ emailId: id, at: 0, server: 0 })),
 		isExplained: () => false,
 		initialStock: { '1 medium': 5 },
@@ -103,7 +103,7 @@ test('finds a payment that the shop does not know', () => {
 test('finds two orders for one key, and two for one intention', () => {
 	const fulfilBoth = (changed: Evidence) => {
 		changed.ledger.forEach((payment) => Object.assign(payment, { refunded: 0 }))
-		changed.acknowledged = [fulfilled, cancelled].map((number) => ({ key: 'key-1', number }))
+		changed.acknowledged = [paid, cancelled].map((number) => ({ key: 'key-1', number }))
 	}
 	expect(faultsAfter(fulfilBoth)).toContain('orders doubled')
 	const sameCheckout = (changed: Evidence) => {
@@ -117,9 +117,9 @@ test('finds an order that is confirmed although nothing or too little was paid',
 	const confirm = (changed: Evidence) =>
 		Object.assign(orderOf(changed, unpaid), { status: 'processing', paymentState: 'paid', isHidden: false })
 	expect(faultsAfter(confirm)).toContain('orders confirmed unpaid')
-	expect(
-		faultsAfter((changed) => Object.assign(paymentOf(changed, fulfilled), { amount: 45_999 })),
-	).toContain('orders confirmed unpaid')
+	expect(faultsAfter((changed) => Object.assign(paymentOf(changed, paid), { amount: 45_999 }))).toContain(
+		'orders confirmed unpaid',
+	)
 })
 
 test.each([
@@ -128,7 +128,7 @@ test.each([
 	{ isHidden: true },
 	{ status: 'cancelled', paymentState: 'refunded' },
 ])('finds money kept for an order that is not confirmed: %o', (change) => {
-	const faults = faultsAfter((changed) => Object.assign(orderOf(changed, fulfilled), change))
+	const faults = faultsAfter((changed) => Object.assign(orderOf(changed, paid), change))
 	expect(faults).toContain('payments neither confirmed nor refunded')
 })
 
@@ -142,7 +142,7 @@ test('finds a price difference that was paid although the packs were not exchang
 
 test('finds a refund that did not arrive, or arrived twice', () => {
 	const refunds = [0, 20_000].map((amount) =>
-		faultsAfter((changed) => Object.assign(paymentOf(changed, fulfilled), { refunded: amount })),
+		faultsAfter((changed) => Object.assign(paymentOf(changed, paid), { refunded: amount })),
 	)
 	expect(refunds[0]).toContain('₹ difference')
 	expect(refunds[1]).toContain('₹ difference')
@@ -166,7 +166,7 @@ test('finds a missing invoice, a missing credit note, a wrong amount and a gap',
 			changed.records.invoices = select(changed.records.invoices)
 		})
 	const wrong = 'invoices and credit notes wrong'
-	const isFulfilled = ({ orderId }: { orderId: string }) => orderId === idOf(fulfilled)
+	const isFulfilled = ({ orderId }: { orderId: string }) => orderId === idOf(paid)
 	expect(withInvoices((all) => all.filter((one) => !(isFulfilled(one) && one.kind === 'invoice')))).toContain(
 		wrong,
 	)
@@ -183,8 +183,8 @@ test('finds a missing invoice, a missing credit note, a wrong amount and a gap',
 })
 
 test.each([
-	[() => fulfilled, 'confirmed'],
-	[() => fulfilled, 'corrected:1'],
+	[() => paid, 'confirmed'],
+	[() => paid, 'corrected:1'],
 	[() => larger, `difference:${link.id}`],
 	[() => larger, 'corrected:1'],
 	[() => cancelled, 'cancelled'],
@@ -242,7 +242,7 @@ test('finds a promo use that a cancelled order keeps', () => {
 test('finds packs that were sold twice, and packs that are lost', () => {
 	const sellMore = ({ records }: Evidence) =>
 		Object.assign(
-			get(records.items, ({ orderId }) => orderId === idOf(fulfilled)),
+			get(records.items, ({ orderId }) => orderId === idOf(paid)),
 			{ quantity: 6 },
 		)
 	expect(faultsAfter(sellMore)).toEqual(['packs oversold', 'packs lost from the stock'])
