@@ -1,6 +1,7 @@
 /** Steps in the admin console. */
 import type { Locator, Page } from '@playwright/test'
 import { clickButton } from './account-steps.ts'
+import type { IsolatedShop } from './isolated-shop.ts'
 import { navigate } from './open-page.ts'
 import { expect } from './shop-test.ts'
 import { expectToast } from './toasts.ts'
@@ -100,4 +101,42 @@ export async function askForMedium(page: Page) {
 	await form.getByRole('button', { name: 'Ask for the difference' }).click()
 	await expect(page.getByText(/^The order waits: the customer has until/)).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Mark as packed' })).toHaveCount(0)
+}
+
+/** Presses 'Mark as packed' twice on a page that is older than a correction: only who presses once more has read that. */
+export async function packCorrected(
+	page: Page,
+	{ shop, number }: { shop: Pick<IsolatedShop, 'rows'>; number: string },
+) {
+	await navigate(page, `/admin/orders/${number}`)
+	const button = page.getByRole('button', { name: 'Mark as packed' })
+	await expect(button).toBeVisible()
+	await shop.rows(
+		`insert into order_corrections (order_id, at, by, reason, before)
+		select id, now(), 'Lakshmi', 'Customer called', recipient from orders where number = $1`,
+		[number],
+	)
+	const sent: string[] = []
+	page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+	// The second press comes as soon as the refusal is there.
+	await button.evaluate(
+		(pressed: HTMLElement) =>
+			new Promise<void>((done) => {
+				const observer = new MutationObserver(() => {
+					if (!document.body.textContent?.includes('corrected since you opened this page')) return
+					observer.disconnect()
+					pressed.click()
+					requestAnimationFrame(() => done())
+				})
+				observer.observe(document.body, { childList: true, subtree: true })
+				pressed.click()
+			}),
+	)
+	await expectToast(page, 'Order corrected')
+	expect(sent).toHaveLength(1)
+	await expect(async () => {
+		await button.click()
+		await expect(button).toHaveCount(0, { timeout: 2_000 })
+	}).toPass()
+	await expectToast(page, 'Order marked as packed')
 }

@@ -4,6 +4,7 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import { REMIND } from '#app/admin/orders/fulfilment/next-action.ts'
+import { LoadedAtField } from '#app/admin/orders/fulfilment/loaded-at-field.tsx'
 import { TrackingFields } from '#app/admin/orders/fulfilment/tracking-fields.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -63,11 +64,13 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 					<ActionForm
 						key={next}
 						intent="move"
-						fields={{ to: next, loadedAt: order.loadedAt }}
+						fields={{ to: next }}
 						label={`Mark as ${isCollected && next === 'delivered' ? 'collected' : statusLabel(next).toLowerCase()}`}
 						busyLabel="Saving..."
 						tone={next === nextAction ? 'primary' : 'quiet'}
-					/>
+					>
+						<LoadedAtField loadedAt={order.loadedAt} />
+					</ActionForm>
 				)
 			})}
 			{canRefund && <PartialRefundForm order={order} />}
@@ -147,11 +150,12 @@ function ShipForm({ isNext, loadedAt }: ShipFormProps) {
 	return (
 		<ActionForm
 			intent="move"
-			fields={{ to: 'shipped', loadedAt }}
+			fields={{ to: 'shipped' }}
 			label="Mark as shipped"
 			busyLabel="Saving..."
 			tone={isNext ? 'primary' : 'quiet'}
 		>
+			<LoadedAtField loadedAt={loadedAt} />
 			<TrackingFields />
 		</ActionForm>
 	)
