@@ -66,9 +66,13 @@ test('a product page: its gallery, full screen and on a phone, and its PIN check
 	await test.step('a phone shows photo, name, price, grind, size and buttons without scrolling', async () => {
 		await page.setViewportSize({ width: 390, height: 800 })
 		await expect(page.locator('.purchase-choice')).toHaveText('₹250 Small (220g)')
-		const bar = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()
-		const size = await page.getByRole('group', { name: 'Size' }).boundingBox()
-		expect((size?.y ?? 0) + (size?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
+		const gapAboveBar = async () => {
+			const bar = await page.getByRole('button', { name: 'Add to Cart' }).boundingBox()
+			const size = await page.getByRole('group', { name: 'Size' }).boundingBox()
+			return (bar?.y ?? 0) - (size?.y ?? 0) - (size?.height ?? 0)
+		}
+		// After a resize, layout takes a moment.
+		await expect.poll(gapAboveBar).toBeGreaterThan(0)
 		await page.getByRole('radio', { name: 'Large' }).check()
 		await expect(page.locator('.purchase-choice')).toHaveText('₹990 Large (1100g)')
 		await page.getByRole('radio', { name: 'Small' }).check()
