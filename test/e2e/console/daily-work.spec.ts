@@ -49,9 +49,9 @@ test('the owner signs in, packs and ships, corrects, refunds, answers, and print
 	})
 
 	await test.step('searches and goes through the orders by keyboard', () => useShortcuts(page))
-	await test.step('packs, prints and ships orders together', () => packAndShip(page))
 	await test.step('a double press packs nothing that was corrected meanwhile', async () =>
 		packCorrected(page, { shop, number: await orderThatIs('processing') }))
+	await test.step('packs, prints and ships orders together', () => packAndShip(page))
 	await test.step("ships with a courier's list, of which what is wrong is shown before", () =>
 		shipByList(page))
 	await test.step('refunds with the password, which keeps the amount, and corrects an address', () =>
