@@ -90,9 +90,24 @@ describe('the input', () => {
 		expect(parse({ whatsapp: 'https://wa.me/919840012345' }).data?.whatsapp).toBe(
 			'https://wa.me/919840012345',
 		)
-		expect(parse({ instagram: 'https://instagram.com/sk3coffee/' }).data?.instagram).toBe(
-			'https://www.instagram.com/sk3coffee',
-		)
+	})
+
+	test('takes the links of WhatsApp and Instagram as their apps and browsers copy them', () => {
+		for (const link of [
+			'https://instagram.com/sk3coffee/',
+			'https://www.instagram.com/sk3coffee?igsh=MWxkZ2Q5c3Vj',
+			'https://www.instagram.com/sk3coffee/?hl=en#reels',
+			'http://m.instagram.com/sk3coffee',
+			'www.instagram.com/sk3coffee',
+			'Instagram.com/sk3coffee',
+		])
+			expect(parse({ instagram: link }).data?.instagram, link).toBe('https://www.instagram.com/sk3coffee')
+		for (const link of [
+			'https://wa.me/919840012345?text=Vanakkam%201',
+			'http://wa.me/919840012345/',
+			'wa.me/919840012345',
+		])
+			expect(parse({ whatsapp: link }).data?.whatsapp, link).toBe('https://wa.me/919840012345')
 	})
 
 	test('has an email address, also with the spaces of what filled it in', () => {

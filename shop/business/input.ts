@@ -34,8 +34,10 @@ const Phone = z.string().transform(phoneInput).pipe(z.string().refine(isPhone, I
 
 const Capitals = z.string().transform((text) => text.trim().toUpperCase())
 
-const WHATSAPP = /^https:\/\/wa\.me\//
-const INSTAGRAM = /^(?:https:\/\/(?:www\.)?instagram\.com\/|@)?([A-Za-z0-9._]{1,30})\/?$/
+/** Links as apps and browsers copy them: without https:// or with what they add behind a question mark. */
+const WHATSAPP = /^(?:https?:\/\/)?wa\.me\/([0-9]+)\/?(?:\?.*)?$/i
+const INSTAGRAM =
+	/^(?:(?:https?:\/\/)?(?:www\.|m\.)?instagram\.com\/|@)?([A-Za-z0-9._]{1,30})\/?(?:[?#].*)?$/i
 
 function isNone(text: string): boolean {
 	return text.toLowerCase() === NO_LINK
@@ -56,7 +58,7 @@ const FIELDS = {
 	phone: Phone.transform((digits) => `+91 ${digits.slice(0, 5)} ${digits.slice(5)}`),
 	whatsapp: z
 		.string()
-		.transform((text) => text.trim().replace(WHATSAPP, ''))
+		.transform((text) => text.trim().replace(WHATSAPP, '$1'))
 		.transform((text) => (isNone(text) ? NO_LINK : phoneInput(text)))
 		.refine((text) => text === NO_LINK || isPhone(text), INVALID_PHONE)
 		.transform((text) => (text === NO_LINK ? NO_LINK : `https://wa.me/91${text}`)),
