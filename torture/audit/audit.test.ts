@@ -1,19 +1,11 @@
 /** The audit finds each fault that it looks for. Without these tests, a result without faults would prove nothing. */
 import { afterAll, expect, test } from 'vitest'
-import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { paise } from '#shop/money.ts'
-import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
-import { payDifference } from '#shop/corrections/differences/pay-difference.server.ts'
-import { cancelOrder } from '#shop/payments/cancellation/cancel.server.ts'
-import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
-import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
-import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
-import { askForLarge, getDifference } from '#test/fixtures/size-corrections.ts'
 import { openTestShop } from '#test/test-shop.ts'
-import { LIMITED_CODE, requestFor } from '#torture/carts.ts'
-import { openTrialShop, readEvidence } from '#torture/trial-shop.ts'
+import { LIMITED_CODE } from '#torture/carts.ts'
+import { openTrialShop } from '#torture/trial-shop.ts'
 import { audit } from './audit.ts'
 import type { Evidence } from './evidence.ts'
+import { runFaultlessTrial } from './faultless-trial.ts'
 
 const { url, close } = await openTestShop()
 const trial = await openTrialShop(url)
@@ -21,39 +13,11 @@ afterAll(async () => {
 	await trial.close()
 	await close()
 })
-const { shop } = trial
-await trial.begin({ packs: 5, uses: 5 })
-
-const contact = { email: 'meena@example.in', phone: '9876543210' }
-const cart = { isTracked: true, quantity: 1, code: LIMITED_CODE } as const
-const change = requestFor(cart, { isExpress: false, contact })
-
-/** An order of ₹460, of which ₹100 is refunded, and whose invoice is replaced afterwards. */
-const paid = (await placePaidOrder(shop, { change })).number
-const refund = {
-	number: paid,
-	amount: paise(10_000),
-	expectedRefundable: paise(46_000),
-	by: COMMAND_LINE,
-}
-const refunded = await refundPartially(shop, refund)
-const input = { reason: 'Called', gstBuyer: MADURAI_FOODS }
-const corrected = await correctGstBuyer(shop, { number: paid, version: 0, input, by: COMMAND_LINE })
-/** An order whose packs become Large, for which the difference is paid. */
-const larger = (await placePaidOrder(shop, { change })).number
-const asked = await askForLarge(shop, larger)
-const { link } = await getDifference(shop, larger)
-const begun = await payDifference(shop, { link, scenario: 'sbx:pay' })
-const bought = await placePaidOrder(shop, { change })
-const cancelled = bought.number
-const cancellation = await cancelOrder(shop, bought)
-const unpaid = (await placeUnpaidOrder(shop)).order.number
-const { findings } = await trial.end(({ checkoutId }) => checkoutId)
-const evidence = await readEvidence(shop.pool)
+const { paid, larger, cancelled, unpaid, differenceId, outcomes, findings, evidence } =
+	await runFaultlessTrial(trial)
 
 test('a shop that did everything right has no faults', () => {
-	for (const outcome of [refunded, corrected, asked, begun, cancellation])
-		expect(outcome).toMatchObject({ ok: true })
+	for (const outcome of outcomes) expect(outcome).toMatchObject({ ok: true })
 	expect(evidence.records.orders).toHaveLength(4)
 	expect(evidence.records.differences).toMatchObject([{ isPaid: true }])
 	expect(findings).toEqual([])
@@ -185,7 +149,7 @@ test('finds a missing invoice, a missing credit note, a wrong amount and a gap',
 test.each([
 	[() => paid, 'confirmed'],
 	[() => paid, 'corrected:1'],
-	[() => larger, `difference:${link.id}`],
+	[() => larger, `difference:${differenceId}`],
 	[() => larger, 'corrected:1'],
 	[() => cancelled, 'cancelled'],
 	[() => cancelled, 'refunded'],

@@ -7,24 +7,7 @@ import {
 	UNVERIFIED,
 	watchPayment,
 } from '#app/checkout/payment-result/watch-payment.ts'
-
-const PENDING = { success: false, isPending: true, message: 'Your payment is being processed.' }
-const PAID = {
-	success: true,
-	isPending: false,
-	orderDetails: {
-		id: 'SK3-7F3K9QXB-20261120',
-		created_at: '2026-11-20T06:00:00Z',
-		amount: 280,
-		subtotal: 240,
-		shipping: 40,
-		discount: 0,
-		shipping_method: 'standard',
-		shipping_method_name: 'Standard',
-		is_collected: false,
-		items: [],
-	},
-}
+import { PAID, PENDING } from '#test/fixtures/checkout/payment-status.ts'
 
 const UNAVAILABLE = 'unavailable'
 
@@ -209,34 +192,6 @@ describe('watchPayment', () => {
 		await watch(429)
 		expect(views).toEqual([UNVERIFIED, UNVERIFIED, UNVERIFIED])
 		expect(requests).not.toContain('/api/payment-failure')
-	})
-})
-
-describe('findChangedView', () => {
-	test.each([
-		['a payment that arrived late', PAID, { step: 'success', notice: null }],
-		[
-			'a second payment',
-			{ ...PAID, notice: 'You paid twice. Your ₹280.00 is on its way back.' },
-			{ step: 'success', notice: 'You paid twice. Your Rs. 280.00 is on its way back.' },
-		],
-		[
-			'a refund',
-			{ success: false, message: 'We are refunding it.', refunded: true },
-			{ step: 'refunded', message: 'We are refunding it.' },
-		],
-	])('finds %s', async (_what, response, view) => {
-		vi.stubGlobal('fetch', async () => Response.json(response))
-		expect(await findChangedView('SK3-7F3K9QXB-20261120')).toMatchObject(view)
-	})
-
-	test.each([
-		['undecided', () => Response.json(PENDING)],
-		['refused', () => Response.json({ success: false, message: 'No payment found.' })],
-		['unavailable', () => new Response('', { status: 503 })],
-	])('leaves the page as it is while the payment is %s', async (_what, respond) => {
-		vi.stubGlobal('fetch', async () => respond())
-		expect(await findChangedView('SK3-7F3K9QXB-20261120')).toBe(null)
 	})
 })
 

@@ -1,14 +1,7 @@
-/** Tests which checkouts and orders a shopper has open, and what a sign-in or another browser changes. */
+/** Tests which checkouts a shopper has open, and what a sign-in or another browser changes. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-	acknowledgeCheckout,
-	findOpenOrder,
-	lockCheckoutOf,
-	lockOpenOrders,
-	mergeCheckouts,
-	moveToShopper,
-} from './checkouts.server.ts'
+import { acknowledgeCheckout, lockCheckoutOf, mergeCheckouts, moveToShopper } from './checkouts.server.ts'
 import { lockCheckouts, noteArrival, type Shopper } from './shopper-checkouts.server.ts'
 import type { Order } from '../orders.server.ts'
 import { BROWSER_COOKIE_HOURS } from '../rules.ts'
@@ -21,7 +14,7 @@ import { countWaiting } from '#test/count-waiting.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { hideFailedOrder, placeAnotherOrder, settleByOrder } from '#test/fixtures/checkout/checkouts.ts'
+import { placeAnotherOrder, settleByOrder } from '#test/fixtures/checkout/checkouts.ts'
 import { EXPRESS, newCaller, paymentInput } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
@@ -31,7 +24,6 @@ beforeEach(async () => {
 
 const place = (caller: CheckoutCaller, change?: object) => placeAnotherOrder(shop, caller, change)
 const settle = (order: Order) => settleByOrder(shop, order)
-const hide = (order: Order) => hideFailedOrder(shop, order)
 async function lock(transaction: Transaction, shopper: Shopper) {
 	await noteArrival(transaction, 0)
 	return lockCheckouts(transaction, shopper, {
@@ -40,7 +32,6 @@ async function lock(transaction: Transaction, shopper: Shopper) {
 		isRecent: isBegunWithin(transaction, BROWSER_COOKIE_HOURS),
 	})
 }
-const TWO = [{ id: 1, quantity: 2, size: 'Small' }]
 
 describe('the checkouts of a shopper', () => {
 	const idsOf = (caller: ReturnType<typeof newCaller>) =>
@@ -182,51 +173,6 @@ describe('the checkout of an order', () => {
 	test('is an error for an order that does not exist', async () => {
 		const id = '00000000-0000-4000-8000-000000000000'
 		await expect(lockOf({ id })).rejects.toThrow(`There is no order ${id}`)
-	})
-})
-
-describe('the open orders of a checkout', () => {
-	const open = ({ checkoutId }: Order) =>
-		inTransaction(shop, async (transaction) =>
-			(await lockOpenOrders(transaction, checkoutId)).map(({ id }) => id),
-		)
-	const find = ({ checkoutId, fingerprint }: Order, customerId: string | null = null) =>
-		inTransaction(shop, (transaction) => findOpenOrder(transaction, { checkoutId, fingerprint, customerId }))
-
-	test('are neither hidden nor paid, and one of them is found by what it contains', async () => {
-		const caller = newCaller()
-		const [first, hidden, paid] = [
-			await place(caller),
-			await place(caller, EXPRESS),
-			await place(caller, { ...EXPRESS, amount: 580, orderItems: TWO }),
-		]
-		await place(newCaller())
-		await hide(hidden.order)
-		await shop.db.update(orders).set({ paymentState: 'paid' }).where(eq(orders.id, paid.order.id))
-		expect(await open(first.order)).toEqual([first.order.id])
-		expect(await find(first.order)).toMatchObject({ id: first.order.id })
-		for (const { order } of [hidden, paid]) expect(await find(order)).toBeNull()
-	})
-
-	test("are found by what they contain, never another customer's", async () => {
-		const [customerId, ravi] = [
-			await newCustomer(shop),
-			await newCustomer(shop, { email: 'ravi@example.in' }),
-		]
-		const { order } = await place({ ...newCaller(), customerId })
-		expect(await find(order, customerId)).toMatchObject({ id: order.id })
-		for (const other of [ravi, null]) expect(await find(order, other)).toBeNull()
-	})
-
-	test('of two with the same contents the newer one is found', async () => {
-		const { order } = await place(newCaller())
-		const later = { createdAt: new Date(order.createdAt.getTime() + 1) }
-		const { order: newer } = await place(newCaller())
-		await shop.db
-			.update(orders)
-			.set({ ...later, checkoutId: order.checkoutId, fingerprint: order.fingerprint })
-			.where(eq(orders.id, newer.id))
-		expect(await find(order)).toMatchObject({ id: newer.id })
 	})
 })
 
