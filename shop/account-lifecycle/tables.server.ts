@@ -1,5 +1,6 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#shop/accounts/tables.server.ts'
+import { moment } from '#shop/database/columns.server.ts'
 
 /**
  * Records who got a birthday code in which year: at most one a year, even if the date of birth is changed. The code
@@ -12,7 +13,7 @@ export const birthdayGifts = pgTable(
 			.notNull()
 			.references(() => customers.id, { onDelete: 'cascade' }),
 		year: integer('year').notNull(),
-		givenAt: timestamp('given_at', { withTimezone: true }).notNull(),
+		givenAt: moment('given_at').notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.customerId, table.year] })],
 )
@@ -25,7 +26,7 @@ export const customerNotes = pgTable(
 		customerId: uuid('customer_id')
 			.notNull()
 			.references(() => customers.id, { onDelete: 'cascade' }),
-		at: timestamp('at', { withTimezone: true }).notNull(),
+		at: moment('at').notNull(),
 		by: text('by').notNull(),
 		text: text('text').notNull(),
 	},

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#shop/accounts/tables.server.ts'
+import { moment } from '#shop/database/columns.server.ts'
 
 /** The actions of admins. Rows never change, except that texts about a customer are deleted with the account. */
 export const auditLog = pgTable(
 	'audit_log',
 	{
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-		at: timestamp('at', { withTimezone: true }).notNull(),
+		at: moment('at').notNull(),
 		/** Null for the command line. */
 		actorId: uuid('actor_id').references(() => customers.id, { onDelete: 'set null' }),
 		/** The name at that time. */
@@ -30,7 +31,7 @@ export const securityEvents = pgTable(
 	'security_events',
 	{
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-		at: timestamp('at', { withTimezone: true }).notNull(),
+		at: moment('at').notNull(),
 		event: text('event').notNull(),
 		/** Keyed hashes, so that the same account or network has the same code. */
 		account: text('account'),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#shop/database/columns.server.ts'
 
 /** Who wants one email when a sold-out pack is back in stock. A row is deleted when its email is queued. */
 export const backInStockRequests = pgTable(
@@ -10,7 +11,7 @@ export const backInStockRequests = pgTable(
 		size: text('size_value').notNull(),
 		email: text('email').notNull(),
 		/** Set by the database's clock, which also decides its expiry. */
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+		createdAt: moment('created_at').notNull().defaultNow(),
 	},
 	(table) => [
 		uniqueIndex('back_in_stock_requests_pack').on(table.productId, table.size, sql`lower(${table.email})`),

@@ -1,4 +1,5 @@
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment } from '#shop/database/columns.server.ts'
 
 /** Scheduled backups, by the database's clock. One without an end is in progress, or its process was killed. */
 export const backups = pgTable(
@@ -6,8 +7,8 @@ export const backups = pgTable(
 	{
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 		kind: text('kind', { enum: ['shop', 'base'] }).notNull(),
-		beganAt: timestamp('began_at', { withTimezone: true }).notNull().defaultNow(),
-		endedAt: timestamp('ended_at', { withTimezone: true }),
+		beganAt: moment('began_at').notNull().defaultNow(),
+		endedAt: moment('ended_at'),
 		file: text('file'),
 		bytes: bigint('bytes', { mode: 'number' }),
 		problem: text('problem'),

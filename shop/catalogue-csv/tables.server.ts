@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-	check,
-	integer,
-	jsonb,
-	pgTable,
-	primaryKey,
-	text,
-	timestamp,
-	uniqueIndex,
-	uuid,
-} from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { CatalogueImport } from './report.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
-import { bytea } from '#shop/database/columns.server.ts'
+import { bytea, moment } from '#shop/database/columns.server.ts'
 
 /** A file is checked, and imported when the admin has seen what would change; or it is refused with a message. */
 export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'refused'
@@ -36,7 +26,7 @@ export const catalogueImports = pgTable(
 		result: jsonb('result').$type<CatalogueImport>(),
 		message: text('message'),
 		/** By the database's clock. It is renewed while a server works on the import. */
-		touchedAt: timestamp('touched_at', { withTimezone: true }).notNull().defaultNow(),
+		touchedAt: moment('touched_at').notNull().defaultNow(),
 	},
 	(table) => [
 		// Allows one row, so that of two files sent at once only one is stored.

@@ -1,4 +1,5 @@
-import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#shop/database/columns.server.ts'
 
 /** Messages to the shop. Each may be a complaint and therefore has a ticket number (Consumer Protection (E-Commerce) Rules 2020, rule 7). */
 export const contactMessages = pgTable(
@@ -10,8 +11,8 @@ export const contactMessages = pgTable(
 		email: text('email').notNull(),
 		phone: text('phone').notNull(),
 		message: text('message').notNull(),
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-		closedAt: timestamp('closed_at', { withTimezone: true }),
+		createdAt: moment('created_at').notNull(),
+		closedAt: moment('closed_at'),
 	},
 	(table) => [index('contact_messages_open').on(table.closedAt, table.createdAt)],
 )

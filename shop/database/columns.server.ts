@@ -1,4 +1,4 @@
-/** Column types that several capabilities use. */
+/** Column types that Drizzle does not have in this form. */
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true })

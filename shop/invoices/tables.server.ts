@@ -7,12 +7,12 @@ import {
 	pgTable,
 	primaryKey,
 	text,
-	timestamp,
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
 import type { InvoiceData } from './build-invoice.ts'
 import { INVOICE_KINDS } from './rules.ts'
+import { moment } from '#shop/database/columns.server.ts'
 import { orderReference } from '#shop/orders/tables.server.ts'
 
 export const invoiceKind = pgEnum('invoice_kind', INVOICE_KINDS)
@@ -34,7 +34,7 @@ export const invoices = pgTable(
 		number: text('number').notNull().unique(),
 		/** Which invoice of the order this is or credits, from 1. Another one replaces an invoice that was wrong. */
 		revision: integer('revision').notNull().default(1),
-		issuedAt: timestamp('issued_at', { withTimezone: true }).notNull(),
+		issuedAt: moment('issued_at').notNull(),
 		data: jsonb('data').$type<InvoiceData>().notNull(),
 	},
 	(table) => [

@@ -1,11 +1,12 @@
-import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#shop/database/columns.server.ts'
 
 /** Request counts per client, limit and time window. */
 export const limitCounts = pgTable(
 	'limit_counts',
 	{
 		subject: text('subject').notNull(),
-		windowStart: timestamp('window_start', { withTimezone: true }).notNull(),
+		windowStart: moment('window_start').notNull(),
 		count: integer('count').notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.subject, table.windowStart] })],
@@ -16,8 +17,8 @@ export const guesses = pgTable(
 	'guesses',
 	{
 		subject: text('subject').primaryKey(),
-		times: timestamp('times', { withTimezone: true }).array().notNull(),
-		lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+		times: moment('times').array().notNull(),
+		lastAt: moment('last_at').notNull(),
 	},
 	(table) => [index('guesses_last').on(table.lastAt)],
 )

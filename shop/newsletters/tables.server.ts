@@ -9,13 +9,13 @@ import {
 	pgTable,
 	smallint,
 	text,
-	timestamp,
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
 import type { NewsletterContent } from './definition.ts'
 import type { Issue } from './issue.ts'
 import { NEWSLETTER_STATUSES, RECIPIENT_STATES } from './rules.ts'
+import { moment } from '#shop/database/columns.server.ts'
 
 /** Newsletters: drafts, and those that are being or were sent. */
 export const newsletters = pgTable(
@@ -27,9 +27,9 @@ export const newsletters = pgTable(
 		/** Counts the changes of the draft, so that the second of two admins is warned. */
 		version: integer('version').notNull().default(1),
 		pace: integer('pace').notNull(),
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		createdAt: moment('created_at').notNull(),
 		createdBy: text('created_by').notNull(),
-		savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+		savedAt: moment('saved_at').notNull(),
 		savedBy: text('saved_by').notNull(),
 		/** Its address in the archive, or null for a draft. */
 		slug: text('slug').unique(),
@@ -37,10 +37,10 @@ export const newsletters = pgTable(
 		issue: jsonb('issue').$type<Issue>(),
 		/** How many there were when sending began, or null for a draft. Counting 100,000 rows would slow the list down. */
 		recipientCount: integer('recipient_count'),
-		startedAt: timestamp('started_at', { withTimezone: true }),
-		finishedAt: timestamp('finished_at', { withTimezone: true }),
+		startedAt: moment('started_at'),
+		finishedAt: moment('finished_at'),
 		/** When the next email may leave, for all processes together. By the database's clock. */
-		nextSendAt: timestamp('next_send_at', { withTimezone: true }),
+		nextSendAt: moment('next_send_at'),
 		problem: text('problem'),
 	},
 	(table) => [
@@ -67,9 +67,9 @@ export const newsletterRecipients = pgTable(
 		/** How often the mail server said "later". */
 		attempts: smallint('attempts').notNull().default(0),
 		/** It is not tried before this time. */
-		dueAt: timestamp('due_at', { withTimezone: true }),
-		claimedAt: timestamp('claimed_at', { withTimezone: true }),
-		settledAt: timestamp('settled_at', { withTimezone: true }),
+		dueAt: moment('due_at'),
+		claimedAt: moment('claimed_at'),
+		settledAt: moment('settled_at'),
 		/** Whether the subscription that it was sent to is gone. A trigger notes it (migration 0099), whoever deletes that. */
 		hasUnsubscribed: boolean('has_unsubscribed').notNull().default(false),
 	},

@@ -11,7 +11,6 @@ import {
 	pgTable,
 	primaryKey,
 	text,
-	timestamp,
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
@@ -19,6 +18,7 @@ import { PAYMENT_METHODS } from './payment-methods.ts'
 import { PAYMENT_STATES, SOLD_PAYMENT_STATES } from './payment-states.ts'
 import { ORDER_STATUSES, SHIPPED_STATUSES } from './statuses.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
+import { moment } from '#shop/database/columns.server.ts'
 import { literals, mailboxOf } from '#shop/database/conditions.server.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
@@ -45,19 +45,19 @@ export const checkouts = pgTable(
 	'checkouts',
 	{
 		id: uuid('id').primaryKey(),
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		createdAt: moment('created_at').notNull(),
 		/** The order that was paid first. It has no foreign key, because orders refer to checkouts. */
 		settledOrderId: uuid('settled_order_id'),
 		/** By the database's clock. */
-		settledAt: timestamp('settled_at', { withTimezone: true }),
+		settledAt: moment('settled_at'),
 		/** The shop entered it, so orders that a customer places in the shop never belong to it. */
 		isEnteredByShop: boolean('is_entered_by_shop').notNull().default(false),
 		/** When the shop withdrew it, or its customer's account was deleted. Money that still arrives for it is refunded. */
-		closedAt: timestamp('closed_at', { withTimezone: true }),
+		closedAt: moment('closed_at'),
 		/** The customers (by id) and guests (by the hash of their cookie) who know that it is settled. */
 		acknowledgedBy: text('acknowledged_by').array().notNull().default([]),
 		/** When the last of them learned that, by the database's clock. */
-		acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
+		acknowledgedAt: moment('acknowledged_at'),
 	},
 	(table) => [
 		check('settled_at_known', sql`(${table.settledOrderId} is null) = (${table.settledAt} is null)`),
@@ -111,13 +111,13 @@ export const orders = pgTable(
 		deliveryTo: date('delivery_to', { mode: 'string' }),
 		trackingNumber: text('tracking_number'),
 		courier: text('courier'),
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		createdAt: moment('created_at').notNull(),
 		/** What was paid instead of the total, for an order that is not fulfilled. All of it is refunded. */
 		wrongPayment: integer('wrong_payment_paise').$type<Paise>(),
 		/** The order is unpaid and hidden from the customer. The row stays, because a payment may still arrive. */
-		hiddenAt: timestamp('removed_at', { withTimezone: true }),
+		hiddenAt: moment('removed_at'),
 		hiddenReason: text('removed_reason').$type<HiddenReason>(),
-		restoredAt: timestamp('restored_at', { withTimezone: true }),
+		restoredAt: moment('restored_at'),
 	},
 	(table) => [
 		check('total_adds_up', sql`${table.total} = ${table.subtotal} + ${table.shipping} - ${table.discount}`),
@@ -202,9 +202,9 @@ export const partialRefunds = pgTable(
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 		orderId: orderReference(),
 		amount: integer('amount_paise').$type<Paise>().notNull(),
-		at: timestamp('at', { withTimezone: true }).notNull(),
+		at: moment('at').notNull(),
 		/** When all of it had been paid back. Null while it is due. The version before does not know it, so it has a default. */
-		refundedAt: timestamp('refunded_at', { withTimezone: true }).defaultNow(),
+		refundedAt: moment('refunded_at').defaultNow(),
 	},
 	(table) => [
 		check('part_positive', sql`${table.amount} > 0`),
@@ -220,7 +220,7 @@ export const statusChanges = pgTable(
 		orderId: orderReference(),
 		from: orderStatus('from_status'),
 		to: orderStatus('to_status').notNull(),
-		at: timestamp('at', { withTimezone: true }).notNull(),
+		at: moment('at').notNull(),
 		by: text('by').notNull(),
 	},
 	(table) => [
@@ -235,7 +235,7 @@ export const orderNotes = pgTable(
 	{
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 		orderId: orderReference(),
-		at: timestamp('at', { withTimezone: true }).notNull(),
+		at: moment('at').notNull(),
 		by: text('by').notNull(),
 		text: text('text').notNull(),
 	},

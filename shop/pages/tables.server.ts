@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { PageName } from './definitions.ts'
 import type { AnyContent } from './fields.ts'
+import { moment } from '#shop/database/columns.server.ts'
 
 /** Each saved version of a page's content, the newest of which is shown. Without one, the specified texts are shown (version 0). */
 export const pageVersions = pgTable(
@@ -13,7 +14,7 @@ export const pageVersions = pgTable(
 		content: jsonb('content').$type<AnyContent>().notNull(),
 		/** The version that was restored with this one. */
 		restored: integer('restored'),
-		savedAt: timestamp('saved_at', { withTimezone: true }).notNull(),
+		savedAt: moment('saved_at').notNull(),
 		savedBy: text('saved_by').notNull(),
 	},
 	(table) => [

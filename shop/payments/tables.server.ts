@@ -1,7 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgEnum, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { ATTEMPT_STATES, REFUND_STATES, type RefundReason } from './rules.ts'
 import type { PaymentEnvironment } from '#shop/config/payment-settings.server.ts'
+import { moment } from '#shop/database/columns.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { priceDifferences } from '#shop/orders/differences/tables.server.ts'
 import { OTHER_PAYMENT_METHODS, PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
@@ -23,12 +24,12 @@ export const paymentAttempts = pgTable(
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		state: attemptState('state').notNull(),
 		method: text('method', { enum: PAYMENT_METHODS }).notNull().default('online'),
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-		expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+		createdAt: moment('created_at').notNull(),
+		expiresAt: moment('expires_at').notNull(),
 		/** Until then, one process is calling the provider about this attempt. */
-		claimedUntil: timestamp('claimed_until', { withTimezone: true }),
-		checkedAt: timestamp('asked_at', { withTimezone: true }),
-		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
+		claimedUntil: moment('claimed_until'),
+		checkedAt: moment('asked_at'),
+		nextCheckAt: moment('next_check_at'),
 		providerOrderId: text('provider_order_id'),
 		redirectUrl: text('redirect_url'),
 		transactionId: text('provider_transaction_id'),
@@ -65,7 +66,7 @@ export const paymentEvents = pgTable('payment_events', {
 	source: text('source').notNull(),
 	hash: text('hash').notNull().unique(),
 	body: text('body').notNull(),
-	at: timestamp('at', { withTimezone: true }).notNull(),
+	at: moment('at').notNull(),
 })
 
 export const refunds = pgTable(
@@ -83,10 +84,10 @@ export const refunds = pgTable(
 		/** How many failed refunds this one replaces, because the provider needs a new id for each. */
 		retries: integer('tries').notNull().default(0),
 		checks: integer('checks').notNull().default(0),
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		createdAt: moment('created_at').notNull(),
 		/** Until then, one process is calling the provider about this refund. */
-		claimedUntil: timestamp('claimed_until', { withTimezone: true }),
-		nextCheckAt: timestamp('next_check_at', { withTimezone: true }),
+		claimedUntil: moment('claimed_until'),
+		nextCheckAt: moment('next_check_at'),
 		providerRefundId: text('provider_refund_id'),
 		/** The partial refund that it is for. */
 		partId: integer('part_id').references(() => partialRefunds.id),
@@ -109,11 +110,11 @@ export const idempotencyKeys = pgTable('payment_requests', {
 	requestHash: text('request_hash').notNull(),
 	/** Null if it was refused, because somebody else's order of the checkout had just been paid for. */
 	orderId: uuid('order_id').references(() => orders.id),
-	createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+	createdAt: moment('created_at').notNull(),
 })
 
 /** Where this database's payments have been made. A row for `production` means that its orders were paid with real money. */
 export const paymentEnvironments = pgTable('payment_environments', {
 	environment: text('environment').$type<PaymentEnvironment>().primaryKey(),
-	firstUsedAt: timestamp('first_used_at', { withTimezone: true }).notNull().defaultNow(),
+	firstUsedAt: moment('first_used_at').notNull().defaultNow(),
 })

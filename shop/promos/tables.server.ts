@@ -11,10 +11,10 @@ import {
 	pgTable,
 	primaryKey,
 	text,
-	timestamp,
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { PROMO_KINDS, type PromoGoods, type PromoMethod, type PromoRefusal } from './rules.ts'
+import { moment } from '#shop/database/columns.server.ts'
 import type { Paise } from '#shop/money.ts'
 
 export const promoKind = pgEnum('promo_kind', PROMO_KINDS)
@@ -46,10 +46,10 @@ export const promoCodes = pgTable(
 		isActive: boolean('is_active').notNull().default(true),
 		/** Created for one customer, and hidden from the console's list. */
 		isGift: boolean('is_gift').notNull().default(false),
-		startsAt: timestamp('starts_at', { withTimezone: true }),
-		endsAt: timestamp('ends_at', { withTimezone: true }),
+		startsAt: moment('starts_at'),
+		endsAt: moment('ends_at'),
 		/** When the codes of a campaign were handed out, which happens once. */
-		codesDownloadedAt: timestamp('codes_downloaded_at', { withTimezone: true }),
+		codesDownloadedAt: moment('codes_downloaded_at'),
 		/** Counts the changes, so that of two people who edit it the second is warned. */
 		version: integer('version').notNull().default(1),
 	},

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-	boolean,
-	check,
-	date,
-	index,
-	integer,
-	jsonb,
-	pgTable,
-	text,
-	timestamp,
-	uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { CHANNELS, type QuotedLine } from './rules.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
+import { moment } from '#shop/database/columns.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { checkouts, type Contact } from '#shop/orders/tables.server.ts'
 import type { ShippingRate } from '#shop/shipping/rules.ts'
@@ -77,11 +67,11 @@ export const quotations = pgTable(
 		pricedOn: date('priced_on', { mode: 'string' })
 			.notNull()
 			.default(sql`(now() at time zone 'Asia/Kolkata')::date`),
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		createdAt: moment('created_at').notNull(),
 		createdBy: text('created_by').notNull(),
 		/** How often it was emailed, and when last to its recipient, or null if this one has not received it. */
 		emailsSent: integer('emails_sent').notNull().default(0),
-		emailedAt: timestamp('emailed_at', { withTimezone: true }),
+		emailedAt: moment('emailed_at'),
 	},
 	(table) => [
 		check('quotation_discount_not_negative', sql`${table.discount} >= 0`),

@@ -1,16 +1,7 @@
 import { sql } from 'drizzle-orm'
-import {
-	boolean,
-	check,
-	date,
-	index,
-	integer,
-	pgTable,
-	text,
-	timestamp,
-	uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from '#shop/catalogue/tables.server.ts'
+import { moment } from '#shop/database/columns.server.ts'
 
 /** The roasts that packs come from. One that packs came from is never deleted, because a recall needs it. */
 export const roastBatches = pgTable(
@@ -24,7 +15,7 @@ export const roastBatches = pgTable(
 		roastDay: date('roast_day', { mode: 'string' }).notNull(),
 		bestBefore: date('best_before', { mode: 'string' }).notNull(),
 		isOpen: boolean('is_open').notNull().default(true),
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		createdAt: moment('created_at').notNull(),
 		by: text('by').notNull(),
 	},
 	(table) => [

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { customers } from '#shop/accounts/tables.server.ts'
+import { moment } from '#shop/database/columns.server.ts'
 
 /** Newsletter subscribers, with the text and time of their consent (DPDP Act 2023, section 6). */
 export const subscribers = pgTable(
@@ -11,9 +12,9 @@ export const subscribers = pgTable(
 		name: text('name').notNull(),
 		customerId: uuid('user_id').references(() => customers.id, { onDelete: 'set null' }),
 		consent: text('consent').notNull(),
-		subscribedAt: timestamp('subscribed_at', { withTimezone: true }).notNull(),
+		subscribedAt: moment('subscribed_at').notNull(),
 		/** When the mail server refused the address, which then gets no newsletters. */
-		bouncedAt: timestamp('bounced_at', { withTimezone: true }),
+		bouncedAt: moment('bounced_at'),
 	},
 	(table) => [
 		uniqueIndex('subscribers_email').on(sql`lower(${table.email})`),

@@ -1,16 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import {
-	boolean,
-	check,
-	index,
-	integer,
-	jsonb,
-	pgTable,
-	text,
-	timestamp,
-	uniqueIndex,
-	uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import {
 	OPEN_RETURN_STATES,
 	RETURN_STATES,
@@ -25,7 +14,7 @@ import { literals } from '#shop/database/conditions.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { orderReference } from '#shop/orders/tables.server.ts'
 import type { StockLine } from '#shop/stock/rules.ts'
-import { bytea } from '#shop/database/columns.server.ts'
+import { bytea, moment } from '#shop/database/columns.server.ts'
 
 /** Parcels that are sent again without money. Each waits until it is shipped or withdrawn. */
 export const replacements = pgTable(
@@ -39,12 +28,12 @@ export const replacements = pgTable(
 		/** Only the staff see it. */
 		note: text('note').notNull(),
 		stock: jsonb('stock').$type<StockLine[]>().notNull(),
-		createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+		createdAt: moment('created_at').notNull(),
 		by: text('by').notNull(),
 		trackingNumber: text('tracking_number'),
 		courier: text('courier'),
-		shippedAt: timestamp('shipped_at', { withTimezone: true }),
-		withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+		shippedAt: moment('shipped_at'),
+		withdrawnAt: moment('withdrawn_at'),
 	},
 	(table) => [
 		check(
@@ -112,7 +101,7 @@ export const returnSteps = pgTable(
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 		returnId: returnReference(),
 		state: text('state').$type<ReturnState>().notNull(),
-		at: timestamp('at', { withTimezone: true }).notNull(),
+		at: moment('at').notNull(),
 		/** 'customer', or 'shop:' and the name of the admin. */
 		by: text('by').notNull(),
 	},

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { type Contact, orderReference } from '../tables.server.ts'
 import type { Tracking } from '#shop/couriers/rules.ts'
+import { moment } from '#shop/database/columns.server.ts'
 import { literals } from '#shop/database/conditions.server.ts'
 import type { Paise } from '#shop/money.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
@@ -26,7 +27,7 @@ export const orderCorrections = pgTable(
 	{
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 		orderId: orderReference(),
-		at: timestamp('at', { withTimezone: true }).notNull(),
+		at: moment('at').notNull(),
 		by: text('by').notNull(),
 		/** Only the staff see it. */
 		reason: text('reason').notNull(),

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-	check,
-	date,
-	index,
-	integer,
-	jsonb,
-	pgTable,
-	text,
-	timestamp,
-	uniqueIndex,
-	uuid,
-} from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#shop/database/columns.server.ts'
 import type { Paise } from '#shop/money.ts'
 import { PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
 import { orderReference } from '#shop/orders/tables.server.ts'
@@ -34,12 +24,12 @@ export const priceDifferences = pgTable(
 		/** Only the staff see it. */
 		reason: text('reason').notNull(),
 		by: text('by').notNull(),
-		askedAt: timestamp('asked_at', { withTimezone: true }).notNull(),
+		askedAt: moment('asked_at').notNull(),
 		lastDay: date('last_day', { mode: 'string' }).notNull(),
-		paidAt: timestamp('paid_at', { withTimezone: true }),
+		paidAt: moment('paid_at'),
 		/** How it was paid, once it is. */
 		paymentMethod: text('payment_method', { enum: PAYMENT_METHODS }).notNull().default('online'),
-		withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+		withdrawnAt: moment('withdrawn_at'),
 	},
 	(table) => [
 		check('difference_positive', sql`${table.amount} > 0`),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { orderReference } from '../tables.server.ts'
+import { moment } from '#shop/database/columns.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'
 
 /** Tracked stock that an order holds. It is released when the order is hidden or cancelled. */
@@ -11,7 +12,7 @@ export const stockHolds = pgTable(
 		productId: integer('product_id').notNull(),
 		size: text('size_value').notNull(),
 		quantity: integer('quantity').notNull(),
-		releasedAt: timestamp('released_at', { withTimezone: true }),
+		releasedAt: moment('released_at'),
 		/**
 		 * Whose share the packs count in: the hash of a network, or the customer or guest. Null once the order is paid or its
 		 * stock released, and for an order that the staff has entered.
@@ -35,9 +36,9 @@ export const promoUses = pgTable(
 			.references(() => promoCodes.id),
 		canonicalEmail: text('mailbox').notNull(),
 		phone: text('phone').notNull(),
-		reservedAt: timestamp('reserved_at', { withTimezone: true }).notNull(),
-		countedAt: timestamp('counted_at', { withTimezone: true }),
-		releasedAt: timestamp('released_at', { withTimezone: true }),
+		reservedAt: moment('reserved_at').notNull(),
+		countedAt: moment('counted_at'),
+		releasedAt: moment('released_at'),
 		/** Whose share the use counts in, as for stock. Null once it is counted or released, and for a code without a limit. */
 		holder: text('holder'),
 	},

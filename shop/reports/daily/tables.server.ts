@@ -2,18 +2,8 @@
  * Figures of days that have ended, so that adding up a year of a large shop does not read its orders. All of it is computed
  * from other tables, and the triggers of migration 0097 write `changed_days`: backups leave this schema out.
  */
-import {
-	bigint,
-	date,
-	index,
-	integer,
-	jsonb,
-	pgSchema,
-	primaryKey,
-	text,
-	timestamp,
-	uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, jsonb, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from '#shop/database/columns.server.ts'
 import type { ReturnFigures } from '#shop/gst-reports/gstr1.ts'
 import type { Paise } from '#shop/money.ts'
 
@@ -25,7 +15,7 @@ export const storedDays = figures.table('kept_days', {
 	/** `FIGURES_VERSION` when it was stored. */
 	version: integer('version').notNull(),
 	/** By the database's clock. */
-	storedAt: timestamp('kept_at', { withTimezone: true }).notNull().defaultNow(),
+	storedAt: moment('kept_at').notNull().defaultNow(),
 	orders: integer('orders').notNull(),
 	sales: bigint('sales_paise', { mode: 'number' }).$type<Paise>().notNull(),
 })
