@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
 import { rupees } from '#shop/money.ts'
-import { maskOrder, type ShownOrder } from '#shop/orders/views/order-view.ts'
+import { maskOrder, type CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import { PAID_ONCE } from '#shop/orders/checkouts/paid-twice.ts'
 
-const order: ShownOrder = {
+const order: CompleteOrderView = {
 	number: 'SK3-7F3K9QXB-20261120',
 	status: 'cancelled',
 	paymentState: 'refunded',
@@ -60,10 +60,10 @@ const order: ShownOrder = {
 	isOwn: true,
 }
 
-const htmlOf = (view: ShownOrder) =>
+const htmlOf = (view: CompleteOrderView) =>
 	htmlOfPage(<OrderDetails order={view} screen="tracking" onChange={() => {}} />)
-const textOf = (view: ShownOrder) => withoutTags(htmlOf(view))
-const textOfHistory = (view: ShownOrder) =>
+const textOf = (view: CompleteOrderView) => withoutTags(htmlOf(view))
+const textOfHistory = (view: CompleteOrderView) =>
 	withoutTags(
 		htmlOfPage(<OrderHistory history={{ orders: [view], count: 1, page: 1 }} onChange={() => {}} />),
 	)
@@ -73,7 +73,11 @@ function htmlOfPage(page: ReactNode): string {
 	return renderToStaticMarkup(<Page />)
 }
 
-const masked = (view: ShownOrder): ShownOrder => ({ ...view, ...maskOrder(view), partialRefunds: [] })
+const masked = (view: CompleteOrderView): CompleteOrderView => ({
+	...view,
+	...maskOrder(view),
+	partialRefunds: [],
+})
 
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '')
 
@@ -113,7 +117,7 @@ describe('a cancelled order with an earlier partial refund', () => {
 })
 
 describe('an order whose late payment was refunded', () => {
-	const late: ShownOrder = {
+	const late: CompleteOrderView = {
 		...order,
 		partialRefunds: [],
 		statusChanges: order.statusChanges.filter(({ status }) => status === 'cancelled'),
@@ -141,13 +145,13 @@ test('a payment of another amount is looked at, and nothing more is to be paid',
 
 describe('an order of a checkout that was paid twice', () => {
 	const number = 'SK3-22222222-20261120'
-	const superseded: ShownOrder = {
+	const superseded: CompleteOrderView = {
 		...order,
 		partialRefunds: [],
 		statusChanges: order.statusChanges.filter(({ status }) => status === 'cancelled'),
 		paidTwice: { supersededBy: number, alsoPaid: [] },
 	}
-	const kept: ShownOrder = {
+	const kept: CompleteOrderView = {
 		...superseded,
 		status: 'processing',
 		paymentState: 'paid',
@@ -178,7 +182,7 @@ describe('an order of a checkout that was paid twice', () => {
 })
 
 test('an order under way says when it is expected', () => {
-	const underWay: ShownOrder = {
+	const underWay: CompleteOrderView = {
 		...order,
 		status: 'processing',
 		paymentState: 'paid',
@@ -190,7 +194,12 @@ test('an order under way says when it is expected', () => {
 })
 
 test('an order that was collected says so, and one with a shipping method of the shop names it', () => {
-	const delivered: ShownOrder = { ...order, status: 'delivered', paymentState: 'paid', partialRefunds: [] }
+	const delivered: CompleteOrderView = {
+		...order,
+		status: 'delivered',
+		paymentState: 'paid',
+		partialRefunds: [],
+	}
 	const collected = textOf({
 		...delivered,
 		shippingMethodName: 'Collect from the roastery',
@@ -204,7 +213,7 @@ test('an order that was collected says so, and one with a shipping method of the
 })
 
 test('a shipped order has a button to the page of its courier, if the courier has one', () => {
-	const shipped: ShownOrder = { ...order, status: 'shipped', courier: 'DTDC', trackingNumber: 'DT7' }
+	const shipped: CompleteOrderView = { ...order, status: 'shipped', courier: 'DTDC', trackingNumber: 'DT7' }
 	const trackingUrl = 'https://dtdc.example/?awb=DT7'
 	const [link = ''] = /<a [^>]*dtdc[^>]*>.*?<\/a>/.exec(htmlOf({ ...shipped, trackingUrl })) ?? []
 	expect(link).toContain(`href="${trackingUrl}"`)
@@ -213,14 +222,19 @@ test('a shipped order has a button to the page of its courier, if the courier ha
 })
 
 test('a shipped order has its tracking number once, and cannot be cancelled any more', () => {
-	const packed: ShownOrder = {
+	const packed: CompleteOrderView = {
 		...order,
 		status: 'packed',
 		paymentState: 'paid',
 		partialRefunds: [],
 		statusChanges: order.statusChanges.filter(({ status }) => status === 'processing'),
 	}
-	const shipped: ShownOrder = { ...packed, status: 'shipped', courier: 'DTDC', trackingNumber: 'DT778899' }
+	const shipped: CompleteOrderView = {
+		...packed,
+		status: 'shipped',
+		courier: 'DTDC',
+		trackingNumber: 'DT778899',
+	}
 	const text = textOf(shipped)
 	expect(text.match(/DT778899/g)).toHaveLength(1)
 	expect(text).toMatch(/Processing, done.*Packed, done.*Shipped, done.*, not yet.*, not yet/)

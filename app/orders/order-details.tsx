@@ -21,9 +21,13 @@ import { formatTotal } from '#shop/money.ts'
 import { bankDelay, refundArrival, refundOf } from '#shop/orders/payment-methods.ts'
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import { type DeliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
-import { type ShownOrder, amountAfterPartialRefunds, offersInvoice } from '#shop/orders/views/order-view.ts'
+import {
+	type CompleteOrderView,
+	amountAfterPartialRefunds,
+	offersInvoice,
+} from '#shop/orders/views/order-view.ts'
 
-type OrderDetailsProps = { order: ShownOrder; screen: OrderScreen; onChange: () => void }
+type OrderDetailsProps = { order: CompleteOrderView; screen: OrderScreen; onChange: () => void }
 
 export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	const hasInvoice = offersInvoice(order, screen === 'history' ? 'dashboard' : 'orders')
@@ -57,7 +61,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	)
 }
 
-function RefundStatus({ order }: { order: ShownOrder }) {
+function RefundStatus({ order }: { order: CompleteOrderView }) {
 	const isMistake = order.paymentState === 'mistaken'
 	// A delivered order that is refunded in parts lists them.
 	const isRefund =
@@ -68,7 +72,7 @@ function RefundStatus({ order }: { order: ShownOrder }) {
 	return <p className="rounded-card bg-rice p-4 text-15">{refundText(order, day)}</p>
 }
 
-function refundText(order: ShownOrder, day: string): string {
+function refundText(order: CompleteOrderView, day: string): string {
 	if (order.paymentState === 'mistaken') return `This order was cancelled${day}. ${NOTHING_PAID}`
 	if (order.status === 'refunded')
 		return `${formatTotal(order.paid)} was refunded${day}.${bankDelay(order.paidBackBy)}`
@@ -90,7 +94,7 @@ function ExpectedDelivery({ dates }: { dates: DeliveryDates }) {
 	)
 }
 
-type TrackingNumberProps = Pick<ShownOrder, 'courier' | 'trackingUrl'> & { trackingNumber: string }
+type TrackingNumberProps = Pick<CompleteOrderView, 'courier' | 'trackingUrl'> & { trackingNumber: string }
 
 function TrackingNumber({ trackingNumber: number, courier, trackingUrl }: TrackingNumberProps) {
 	const [isCopied, setCopied] = useState(false)
@@ -127,7 +131,7 @@ function TrackingNumber({ trackingNumber: number, courier, trackingUrl }: Tracki
 	)
 }
 
-function ShippingAddress({ order: { address, isOwn, isCollected } }: { order: ShownOrder }) {
+function ShippingAddress({ order: { address, isOwn, isCollected } }: { order: CompleteOrderView }) {
 	const { name, address: street, city, state, pincode, phone } = address
 	return (
 		<OrderSection title={isCollected ? 'Your address' : 'Shipping address'}>
@@ -147,7 +151,7 @@ function ShippingAddress({ order: { address, isOwn, isCollected } }: { order: Sh
 	)
 }
 
-function InvoicedCompany({ legalName, gstin }: NonNullable<ShownOrder['gstBuyer']>) {
+function InvoicedCompany({ legalName, gstin }: NonNullable<CompleteOrderView['gstBuyer']>) {
 	return (
 		<OrderSection title="GST invoice">
 			<p className="text-15 [overflow-wrap:anywhere]">
@@ -159,7 +163,7 @@ function InvoicedCompany({ legalName, gstin }: NonNullable<ShownOrder['gstBuyer'
 }
 
 /** Where there is more than the invoice, which the button opens with all of them. */
-function Documents({ order: { number, documents } }: { order: ShownOrder }) {
+function Documents({ order: { number, documents } }: { order: CompleteOrderView }) {
 	return (
 		<OrderSection title="Invoices and credit notes">
 			<ul className="grid gap-3 text-15">
@@ -177,7 +181,7 @@ function Documents({ order: { number, documents } }: { order: ShownOrder }) {
 	)
 }
 
-function Corrections({ corrections }: Pick<ShownOrder, 'corrections'>) {
+function Corrections({ corrections }: Pick<CompleteOrderView, 'corrections'>) {
 	return (
 		<OrderSection title="Changes to your order">
 			<ul className="grid gap-1 text-15">

@@ -7,9 +7,9 @@ import { OrderTable } from '#app/orders/order-table.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
-import { offersInvoice, type ShownOrder } from '#shop/orders/views/order-view.ts'
+import { offersInvoice, type CompleteOrderView } from '#shop/orders/views/order-view.ts'
 
-export type OrderHistoryPage = { orders: ShownOrder[]; count: number; page: number }
+export type OrderHistoryPage = { orders: CompleteOrderView[]; count: number; page: number }
 
 export function OrderHistory({ history, onChange }: { history: OrderHistoryPage; onChange: () => void }) {
 	const { orders, count, page } = history

@@ -10,13 +10,13 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import type { ShownOrder } from '#shop/orders/views/order-view.ts'
+import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 
 type OrderTableProps = {
-	orders: readonly ShownOrder[]
+	orders: readonly CompleteOrderView[]
 	screen: OrderScreen
 	onChange: () => void
-	actionsFor?: (order: ShownOrder) => ReactNode
+	actionsFor?: (order: CompleteOrderView) => ReactNode
 }
 
 export function OrderTable({ orders, screen, onChange, actionsFor = () => null }: OrderTableProps) {
@@ -56,7 +56,12 @@ export function OrderTable({ orders, screen, onChange, actionsFor = () => null }
 	)
 }
 
-type OrderRowProps = { order: ShownOrder; screen: OrderScreen; onShow: () => void; children: ReactNode }
+type OrderRowProps = {
+	order: CompleteOrderView
+	screen: OrderScreen
+	onShow: () => void
+	children: ReactNode
+}
 
 function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 	return (
@@ -92,7 +97,7 @@ function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 }
 
 type OrderDialogProps = {
-	order: ShownOrder | null
+	order: CompleteOrderView | null
 	screen: OrderScreen
 	onClose: () => void
 	onChange: () => void

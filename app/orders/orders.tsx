@@ -29,8 +29,8 @@ import {
 	MAX_LISTED_ORDERS,
 	packsLabel,
 } from '#shop/orders/rules.ts'
-import { isInReview, showOrders } from '#shop/payments/show-orders.server.ts'
-import type { OrderView, ShownOrder } from '#shop/orders/views/order-view.ts'
+import { isInReview, completeOrderViews } from '#shop/payments/complete-order-views.server.ts'
+import type { CompleteOrderView, OrderView } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/orders.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,14 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data({ orders }, { headers: NO_STORE })
 }
 
-async function loadOrders(request: Request, context: Context): Promise<ShownOrder[]> {
-	return showOrders(context.get(shopContext), await listOwnOrders(request, context))
+async function loadOrders(request: Request, context: Context): Promise<CompleteOrderView[]> {
+	return completeOrderViews(context.get(shopContext), await listOwnOrders(request, context))
 }
 
 async function listOwnOrders(request: Request, context: Context): Promise<OrderView[]> {
 	const shop = context.get(shopContext)
 	const customer = await findCurrentCustomer(request, context)
-	if (customer) return listOrders(shop, { customerId: customer.id, or: isInReview(shop) })
+	if (customer) return listOrders(shop, { customerId: customer.id, alsoListed: isInReview(shop) })
 	const guestHash = await findGuest(request, context)
 	if (!guestHash) return []
 	const number = new URL(request.url).searchParams.get('order')
@@ -138,7 +138,7 @@ function readStoredNumber(): string | null {
 	}
 }
 
-function OrderCard({ order, onChange }: { order: ShownOrder; onChange: () => void }) {
+function OrderCard({ order, onChange }: { order: CompleteOrderView; onChange: () => void }) {
 	const [isOpen, setOpen] = useState(false)
 	const id = useId()
 	return (

@@ -2,9 +2,9 @@
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { bankDelay, type HowPaid, refundArrival, refundOf } from '#shop/orders/payment-methods.ts'
-import { type OrderView, type ShownOrder, sumPartialRefunds } from '#shop/orders/views/order-view.ts'
+import { type CompleteOrderView, type OrderView, sumPartialRefunds } from '#shop/orders/views/order-view.ts'
 
-type Props = { order: HowPaid & Pick<ShownOrder, 'partialRefunds' | 'status'> }
+type Props = { order: HowPaid & Pick<CompleteOrderView, 'partialRefunds' | 'status'> }
 
 export function RefundedAmount({ order }: { order: Pick<OrderView, 'partialRefunds' | 'status'> }) {
 	if (order.status === 'refunded') return null

@@ -1,9 +1,9 @@
-import type { ShownOrder } from '#shop/orders/views/order-view.ts'
+import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import { alsoPaidText, supersededText } from '#shop/orders/checkouts/paid-twice.ts'
 import { IN_REVIEW } from '#shop/payments/failure-messages.ts'
 
 type Props = {
-	order: Pick<ShownOrder, 'paid' | 'status' | 'paidTwice' | 'cancelledBecause' | 'isInReview'>
+	order: Pick<CompleteOrderView, 'paid' | 'status' | 'paidTwice' | 'cancelledBecause' | 'isInReview'>
 	className?: string
 }
 

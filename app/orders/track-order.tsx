@@ -18,10 +18,10 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import { showOrders } from '#shop/payments/show-orders.server.ts'
+import { completeOrderViews } from '#shop/payments/complete-order-views.server.ts'
 import { ownsOrder, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import type { ShownOrder } from '#shop/orders/views/order-view.ts'
+import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/track-order.ts'
 
 /** It follows the prefix. */
@@ -31,7 +31,11 @@ const LOOKUP_FAILED = {
 	message: 'An error occurred while tracking your order. Please try again.',
 }
 
-type Lookup = { number: string; order: ShownOrder | null; error: { title: string; message: string } | null }
+type Lookup = {
+	number: string
+	order: CompleteOrderView | null
+	error: { title: string; message: string } | null
+}
 
 const NO_LOOKUP: Lookup = { number: '', order: null, error: null }
 
@@ -51,7 +55,7 @@ async function lookUp(number: string, request: Request, context: Context): Promi
 	if (tooMany) return { number, order: null, error: { title: 'Error', message: tooMany.message } }
 	const outcome = await trackOrder(shop, { number, viewer })
 	if (outcome.ok) {
-		const [order = null] = await showOrders(shop, [outcome.order])
+		const [order = null] = await completeOrderViews(shop, [outcome.order])
 		return { number: outcome.order.number, order, error: null }
 	}
 	if (outcome.kind === 'missing') await countClientFailure(context, 'wrong-order-number')
@@ -116,7 +120,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function FoundOrder({ order, onChange }: { order: ShownOrder; onChange: () => void }) {
+function FoundOrder({ order, onChange }: { order: CompleteOrderView; onChange: () => void }) {
 	const details = [
 		['Order ID', order.number],
 		['Order Date', formatDateTime(new Date(order.createdAt))],

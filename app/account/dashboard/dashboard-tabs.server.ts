@@ -9,7 +9,7 @@ import { listSessions, type SessionView } from '#shop/accounts/sessions/sessions
 import { isSubscribed } from '#shop/subscribers/subscribers.server.ts'
 import { countOrders, findLatestOrder, listOrders } from '#shop/orders/views/order-views.server.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
-import { showOrders } from '#shop/payments/show-orders.server.ts'
+import { completeOrderViews } from '#shop/payments/complete-order-views.server.ts'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 
 /** Null if the database was unavailable. */
@@ -76,5 +76,5 @@ async function loadHistory(
 	const last = Math.max(1, Math.ceil(count / HISTORY_PAGE_SIZE))
 	const page = Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, last) : 1
 	const listed = await listOrders(shop, { customerId: customer.id, page })
-	return { count, page, orders: await showOrders(shop, listed) }
+	return { count, page, orders: await completeOrderViews(shop, listed) }
 }

@@ -15,7 +15,7 @@ import {
 	amountAfterPartialRefunds,
 	maskOrder,
 	type OrderView,
-	type ShownOrder,
+	type CompleteOrderView,
 } from '#shop/orders/views/order-view.ts'
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import { bankDelay, refundArrival, refundDestination, refundOf } from '#shop/orders/payment-methods.ts'
@@ -85,7 +85,10 @@ export default function CancelByLink({
 
 type StatusText = { title: string; text: string }
 
-function statusText(order: OrderView & Pick<ShownOrder, 'paidBackBy'>, returnDays: string): StatusText {
+function statusText(
+	order: OrderView & Pick<CompleteOrderView, 'paidBackBy'>,
+	returnDays: string,
+): StatusText {
 	const { status, paymentState, paidBackBy } = order
 	const refund = refundOf(order, amountAfterPartialRefunds(order))
 	if (canCustomerCancel(status)) {

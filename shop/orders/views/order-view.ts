@@ -81,9 +81,9 @@ export type OrderView = {
 	isOwn: boolean
 }
 
-/** An order with what its invoices and payments say of it (`shop/payments/show-orders.server.ts`). */
-export type ShownOrder = Omit<OrderView, 'partialRefunds'> & {
-	partialRefunds: (OrderView['partialRefunds'][number] & Pick<ShownOrder, 'paidBackBy'>)[]
+/** An order with what its invoices and payments say of it (`shop/payments/complete-order-views.server.ts`). */
+export type CompleteOrderView = Omit<OrderView, 'partialRefunds'> & {
+	partialRefunds: (OrderView['partialRefunds'][number] & Pick<CompleteOrderView, 'paidBackBy'>)[]
 	/** How its refunds have reached the customer. */
 	paidBackBy: PaymentMethod[]
 	/** A payment has arrived whose amount is not the total, and the shop has not decided yet. */

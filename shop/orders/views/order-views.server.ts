@@ -57,15 +57,15 @@ export async function hasOrders(
 	return found.length > 0
 }
 
-/** Lists the customer's paid orders, and those that `or` says, the newest first. Without a page, it lists all of them. */
+/** Lists the customer's paid orders and those that fulfil `alsoListed`, the newest first. Without a page, it lists up to `MAX_LISTED_ORDERS`. */
 export async function listOrders(
 	shop: ViewingShop,
-	{ customerId, page, or: isListedToo }: { customerId: string; page?: number; or?: SQL },
+	{ customerId, page, alsoListed }: { customerId: string; page?: number; alsoListed?: SQL },
 ): Promise<OrderView[]> {
 	const rows = await shop.db
 		.select()
 		.from(orders)
-		.where(isInHistoryOf(customerId, isListedToo))
+		.where(isInHistoryOf(customerId, alsoListed))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(page === undefined ? MAX_LISTED_ORDERS : HISTORY_PAGE_SIZE)
 		.offset(page === undefined ? 0 : (page - 1) * HISTORY_PAGE_SIZE)
@@ -114,7 +114,7 @@ export async function listGuestOrders(
 	return listOrderViews(shop, rows)
 }
 
-function isInHistoryOf(customerId: string, isListedToo?: SQL) {
-	const isListed = or(ne(orders.paymentState, 'unpaid'), isListedToo)
+function isInHistoryOf(customerId: string, alsoListed?: SQL) {
+	const isListed = or(ne(orders.paymentState, 'unpaid'), alsoListed)
 	return and(eq(orders.customerId, customerId), isNull(orders.hiddenAt), isListed)
 }

@@ -7,7 +7,7 @@ import { rupees } from '#shop/money.ts'
 import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { REFUND_ATTEMPTS_BEFORE_ALERT } from '#shop/payments/rules.ts'
-import { showOrders } from '#shop/payments/show-orders.server.ts'
+import { completeOrderViews } from '#shop/payments/complete-order-views.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { reportRefund } from '#test/fixtures/refunds.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 const made = () => shop.db.select().from(refunds).orderBy(asc(refunds.createdAt))
 const view = async () =>
-	(await showOrders(shop, await listOrderViews(shop, [await getOrder(shop, number)])))[0]
+	(await completeOrderViews(shop, await listOrderViews(shop, [await getOrder(shop, number)])))[0]
 const emailWith = async (sentence: string) =>
 	(await shop.sentEmails()).find(({ text }) => text.includes(sentence))?.text
 const IN_ALL = 'We have refunded ₹280.00, the total of this order.'

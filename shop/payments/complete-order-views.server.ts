@@ -5,13 +5,13 @@ import { paymentAttempts } from './tables.server.ts'
 import { listDocuments } from '#shop/invoices/order-documents.server.ts'
 import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
 import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
-import type { OrderView, ShownOrder } from '#shop/orders/views/order-view.ts'
+import type { CompleteOrderView, OrderView } from '#shop/orders/views/order-view.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
-export async function showOrders(
+export async function completeOrderViews(
 	{ db }: Pick<Shop, 'db'>,
 	views: readonly OrderView[],
-): Promise<ShownOrder[]> {
+): Promise<CompleteOrderView[]> {
 	const own = views.filter(({ isOwn }) => isOwn).map(({ number }) => number)
 	// Of the others, the payments say nothing more.
 	const unsettled = views.filter(({ paymentState }) => paymentState !== 'paid').map(({ number }) => number)
