@@ -97,7 +97,7 @@ const HAS_ACCOUNT = refuse('conflict', null, {
 
 const NAME_NOT_USABLE = refuse('conflict', null, {
 	message:
-		'Your account has no name, or one that the console has for somebody else. Sign in, change the name in your profile, and open the link of the email again.',
+		'Your account has no name, or one that the console already uses for somebody else. Sign in, change the name in your profile, and open the link in the email again.',
 	code: 'name_not_usable',
 })
 

@@ -36,7 +36,7 @@ test('the choice of an original image says what a shop of another name shows', (
 	const label = (field: typeof logo.fields.image, hasOriginalName: boolean) =>
 		labelOfOriginal(field, { hasOriginalName })
 	expect(label(logo.fields.image, true)).toBe('Original image')
-	expect(label(logo.fields.image, false)).toBe('Original logo, replaced by your shop name in letters')
+	expect(label(logo.fields.image, false)).toBe('Original logo, replaced by your shop name as text')
 	expect(label(share.fields.image, false)).toBe('Drawn by the shop: your shop name')
 	expect(label(scenes.fields.login, false)).toBe('Original image')
 })

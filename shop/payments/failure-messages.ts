@@ -19,10 +19,10 @@ export const CANCELLED = { title: 'Payment Cancelled', message: 'You cancelled t
 /** For a page that several people may open: who reads it may not be who opened the payment page. */
 export const UNFINISHED =
 	"A payment has been started but isn't finished. If somebody is paying on another phone or computer right now, please let them finish."
-export const IN_REVIEW_TITLE = "We're looking at your payment"
+export const IN_REVIEW_TITLE = "We're looking into your payment"
 /** Of a payment whose amount is not the order's total, or that the provider does not name. */
 export const IN_REVIEW =
-	"We've received your payment, but couldn't match its amount to your order, so one of us is looking at it. You don't need to pay again, or anything more. We'll confirm your order or pay you back."
+	"We've received your payment but couldn't match its amount to your order, so we're looking into it. You don't need to pay again or add anything. We'll confirm your order or refund you."
 export const SETTLED = 'We have settled this payment with you. Please write to us if not.'
 export const DECLINED = 'Your payment was declined or cancelled.'
 

@@ -123,7 +123,9 @@ describe('a change', () => {
 		const lines = [{ productId: 1, size: 'small', grind: 'medium', quantity: '121' }]
 		expect(await update(label, { lines })).toMatchObject({
 			field: 'lines',
-			message: expect.stringContaining('100% Pure, Small (220g) is no longer sold: at most 120 can stay.'),
+			message: expect.stringContaining(
+				'100% Pure, Small (220g) is no longer sold, so this quotation can have at most 120.',
+			),
 		})
 	})
 

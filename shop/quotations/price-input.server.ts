@@ -18,6 +18,7 @@ import {
 } from '#shop/catalogue/variants/variants-for-sale.server.ts'
 import { imageUrl } from '#shop/images/rules.ts'
 import { formatTotal } from '#shop/money.ts'
+import { packsLabel } from '#shop/orders/rules.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { rateIn, type ShippingRate } from '#shop/shipping/rules.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
@@ -84,7 +85,7 @@ async function priceLines(
 		if (!line && before)
 			return wrong({
 				field: 'lines',
-				message: `${before.productName}, ${before.sizeLabel} is no longer sold: at most ${promisedPacks} can stay.`,
+				message: `${before.productName}, ${before.sizeLabel} is no longer sold, so this quotation can have at most ${promisedPacks}.`,
 			})
 		if (!line)
 			return wrong({ field: 'lines', message: 'One of the packs is no longer sold. Please choose again.' })
@@ -107,7 +108,7 @@ function countPacks(lines: readonly { quantity: number }[]): number {
 
 function requotedSentence(before: QuotedLine, { price }: QuotedLine, promisedPacks: number): string {
 	const pack = `${before.productName}, ${before.sizeLabel}`
-	return `${pack}: ${formatTotal(before.price)} was promised for ${promisedPacks}. With more, all cost today's price of ${formatTotal(price)}.`
+	return `${pack}: ${formatTotal(before.price)} was promised for ${packsLabel(promisedPacks)}. For more, all of them cost today's price, ${formatTotal(price)}.`
 }
 
 function currentLine(variant: VariantForSale, { grind, quantity }: LineInput): QuotedLine {

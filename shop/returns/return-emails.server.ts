@@ -118,10 +118,10 @@ export function newReturnNotice(
 		kind: 'return',
 		key: `return:${id}`,
 		subject: `A return to answer: order ${number}`,
-		title: 'A customer asks for a return',
+		title: 'A customer has asked for a return',
 		sentences: [
 			`Order ${number}: ${describePacks(chosen, items).join('; ')}.`,
-			'Please look at it and agree or decline.',
+			'Please look at it, then accept or decline it.',
 		],
 		link: { label: 'View the order', path: `/admin/orders/${number}` },
 	}

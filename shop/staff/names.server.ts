@@ -66,13 +66,13 @@ function nameKey(name: string): string {
 }
 
 const NAME_MISSING = refuse('invalid', null, {
-	message: 'The staff need a name: the audit log shows it.',
+	message: 'Everybody on the staff needs a name, because the audit log shows it.',
 	field: 'name',
 	code: 'name_missing',
 })
 
 const NAME_TAKEN = refuse('conflict', null, {
-	message: 'The console has this name for somebody else already. Add a second name or an initial.',
+	message: 'The console already uses this name for somebody else. Add a second name or an initial.',
 	field: 'name',
 	code: 'name_taken',
 })

@@ -25,7 +25,7 @@ export const NOTIFICATION_KINDS = {
 		isSentToShop: true,
 	},
 	discount: {
-		label: 'Large discounts on quotations that others enter',
+		label: 'Large discounts that other staff give on quotations',
 		right: 'audit.read',
 		isSentToShop: true,
 	},

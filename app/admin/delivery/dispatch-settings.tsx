@@ -48,7 +48,7 @@ export function DispatchSettings({ form, holidayYear, errors }: Props) {
 			<div className="sm:col-span-2">
 				{holidayYear !== null && (
 					<p className="mb-2 font-semibold">
-						Please enter those holidays of {holidayYear} whose day changes each year, such as Deepavali.
+						Please enter the holidays of {holidayYear} whose day changes each year, such as Deepavali.
 					</p>
 				)}
 				<TextArea

@@ -14,14 +14,14 @@ export const ATTEMPT_LABELS: Record<AttemptState, string> = {
 }
 
 const UNSETTLED: Record<Exclude<WhyUnsettled, 'closed'>, string> = {
-	code_used_up: 'All uses of the code were taken before',
-	code_used_by_customer: 'The customer had used the code before',
-	code_for_first_order: 'The customer had ordered before',
-	sold_out: 'Sold out before',
+	code_used_up: 'The code was used up before the payment arrived',
+	code_used_by_customer: 'The customer had already used the code',
+	code_for_first_order: "Not the customer's first order",
+	sold_out: 'Sold out before the payment arrived',
 	not_sold_to_state: 'No longer sold to this state',
-	other_order_paid: 'Another order of the same checkout was paid before',
-	quotation_withdrawn: 'The quotation was withdrawn before',
-	account_deleted: "The customer's account was deleted before",
+	other_order_paid: 'Another order of the same checkout was paid first',
+	quotation_withdrawn: 'The quotation had been withdrawn',
+	account_deleted: "The customer's account had been deleted",
 }
 
 const FAILURES = new Map([

@@ -22,7 +22,7 @@ const TEXTS: Record<SetupStep, ReactNode> = {
 	logo: (
 		<>
 			<Step to={href('/admin/pages/:page', { page: 'brand' })}>Upload your logo</Step>, or choose there to
-			show your shop's name in letters.
+			show your shop's name as text.
 		</>
 	),
 	name: (

@@ -29,7 +29,7 @@ export function WritingHelp({ facts, parts }: WritingHelpProps) {
 				</dl>
 				{parts.length > 0 && (
 					<>
-						<p>This page keeps, on a line of its own in one of its texts:</p>
+						<p>This page must keep each of these, on a line of its own in one of its texts:</p>
 						<dl>
 							{parts.map(({ name, meaning }) => (
 								<Row key={name} term={`{${name}}`} text={meaning} />

@@ -67,7 +67,7 @@ export function whenItWorks(
 /** Warns of orders that checkout refuses, or returns null. */
 export function warnOfNothingLeft(promo: Parameters<typeof mayLeaveNothing>[0]): string | null {
 	return mayLeaveNothing(promo)
-		? `Checkout refuses an order of which less than ${formatPrice(MIN_PAYMENT)} would be left to pay, so this can take off too much. A lower discount, a limit under 'At most' or a higher minimum order avoids that.`
+		? `This can take off too much: checkout refuses an order if less than ${formatPrice(MIN_PAYMENT)} would be left to pay. A lower discount, a limit under 'At most' or a higher minimum order avoids that.`
 		: null
 }
 

@@ -20,7 +20,7 @@ export function FindCustomer({ chosen, found }: FindCustomerProps) {
 				<Link className="link" to={href('/admin/people/:id', { id: chosen.id })}>
 					{chosen.name}
 				</Link>
-				, who finds the order in their account while it has their email.{' '}
+				. The order appears in their account as long as it has their email.{' '}
 				<Link className="link" to={page}>
 					Somebody else
 				</Link>

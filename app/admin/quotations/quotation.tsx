@@ -161,7 +161,7 @@ function StillOpen({ amount }: { amount: string }) {
 		<Panel title="A payment page is still open">
 			<p>
 				The customer has opened the online payment page for {amount}. Please tell them not to pay there.{' '}
-				{STILL_REFUNDED}, without your doing anything.
+				{STILL_REFUNDED}. You don't need to do anything.
 			</p>
 		</Panel>
 	)

@@ -40,7 +40,9 @@ export default function ConfirmPassword({ loaderData, actionData }: Route.Compon
 		<PageContent className="console-sign-in">
 			<PrivateHead title="Confirm your password" />
 			<h1 className="console-title">Confirm your password</h1>
-			<p>This action can't be undone. Enter your password, then confirm it on the page you came from.</p>
+			<p>
+				This action can't be undone. Enter your password, then confirm the action on the page you came from.
+			</p>
 			<Form method="post" noValidate className="grid gap-5">
 				<UsernameField email={loaderData.email} />
 				<Field

@@ -5,7 +5,7 @@ import {
 	type OrderEmailOptions,
 	renderOrderEmail,
 } from './render-order-email.ts'
-import { describeArrival, describeDelay, describeStillOwed, describeTracking } from './sentences.ts'
+import { ARRIVAL, describeArrival, describeDelay, describeStillOwed, describeTracking } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
 import { refundedInParts } from '#shop/orders/admin/sales.server.ts'
@@ -81,7 +81,7 @@ export function paidTwiceEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `You paid twice: we are refunding ${amount} for order ${data.order.number}`,
 		title: 'You paid twice, so we are refunding you',
-		opening: `We received your payment for this order, but you had already paid for order ${data.supersededBy ?? ''} from the same checkout. We're refunding your ${amount} for this order in full. It will reach the account you paid from within ${REFUND_TIME}. If you wanted both, please order again.`,
+		opening: `We received your payment for this order, but you had already paid for order ${data.supersededBy ?? ''} from the same checkout. We're refunding your ${amount} for this order in full. ${ARRIVAL} If you wanted both, please order again.`,
 	})
 }
 
@@ -91,7 +91,7 @@ export function cancelledWhenPaidEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `We are refunding ${amount} for order ${data.order.number}`,
 		title: "We've cancelled this order and are refunding you",
-		opening: `${data.cancelledBecause ?? ''} We're refunding your ${amount} in full. It will reach the account you paid from within ${REFUND_TIME}.`,
+		opening: `${data.cancelledBecause ?? ''} We're refunding your ${amount} in full. ${ARRIVAL}`,
 	})
 }
 
@@ -180,8 +180,8 @@ export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 	if (data.wholeRefund !== undefined) {
 		return renderOrderEmail(data, {
 			subject: `${amount} of your refund for order ${data.order.number} has gone through`,
-			title: 'A part of your refund has gone through',
-			opening: `We have refunded ${amount} of the ${formatTotal(data.wholeRefund)} that we refund for this order.${describeDelay(data)} The rest follows.`,
+			title: 'Part of your refund has gone through',
+			opening: `We have refunded ${amount} of the ${formatTotal(data.wholeRefund)} that we are refunding for this order.${describeDelay(data)} The rest follows.`,
 			refund: { label: 'Refunded', amount: amountOf(data) },
 			otherRefunds: refundsBeside(data),
 		})

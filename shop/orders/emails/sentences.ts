@@ -5,6 +5,9 @@ import { formatTotal, subtract, ZERO_PAISE } from '#shop/money.ts'
 import { bankDelay, isPaidOnline, refundArrival } from '#shop/orders/payment-methods.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
 
+/** Follows a payment that is refunded as it came. */
+export const ARRIVAL = `It will reach your original payment method within ${REFUND_TIME}.`
+
 /** '1234567890 (Blue Dart)' */
 export function describeTracking({ trackingNumber, courier }: Tracking): string {
 	return `${trackingNumber ?? ''}${courier ? ` (${courier})` : ''}`
@@ -19,10 +22,7 @@ export function describeArrival({
 }: OrderEmailData): string {
 	const { paymentMethod: method } = order
 	const online = refundedOnline ?? (isPaidOnline(method) ? amount : ZERO_PAISE)
-	const arrival = refundArrival(
-		{ method, amount, online },
-		`It will reach the account you paid from within ${REFUND_TIME}.`,
-	)
+	const arrival = refundArrival({ method, amount, online }, ARRIVAL)
 	if (online === amount) return arrival
 	const byHand = online === ZERO_PAISE ? '' : ` you get the ${formatTotal(subtract(amount, online))}`
 	return `${arrival} To agree how${byHand}, call ${brand.phone}.`
@@ -31,7 +31,7 @@ export function describeArrival({
 /** Follows how a refund arrives, and begins with a space. Empty if nothing else is owed. */
 export function describeStillOwed({ stillOwed = ZERO_PAISE }: OrderEmailData): string {
 	if (stillOwed === ZERO_PAISE) return ''
-	return ` We also still owe you ${formatTotal(stillOwed)} of an earlier refund, which we pay back to you ourselves.`
+	return ` We also still owe you ${formatTotal(stillOwed)} from an earlier refund, which we'll pay back to you ourselves.`
 }
 
 /** Follows what was refunded, and begins with a space. */

@@ -4,8 +4,8 @@ import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 export const ORIGINAL_LOGO = 'logo.svg'
 export const ORIGINAL_LOGO_ON_DARK = 'logo-light.svg'
 
-const WORD_MARK = 'No image: the shop name in letters'
-const RENAMED_LOGO = 'Original logo, replaced by your shop name in letters'
+const WORD_MARK = 'No image: the shop name as text'
+const RENAMED_LOGO = 'Original logo, replaced by your shop name as text'
 const NO_SCENE = 'No image'
 
 /** The name and all other details of the business are settings. */

@@ -45,7 +45,7 @@ test('the email of a partial refund says how it is paid back, the view no longer
 	expect(await view()).toMatchObject({ paidOnline: null })
 	await cancelForShop(shop, { number, by })
 	expect(await emails()).toContain(
-		'refund of ₹900.00. It will reach the account you paid from within 5-7 business days.',
+		'refund of ₹900.00. It will reach your original payment method within 5-7 business days.',
 	)
 })
 
@@ -64,6 +64,6 @@ test('the email of a cancellation names what is still owed of before', async () 
 	const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.endsWith('is cancelled'))
 	expect(email?.text).toContain('We have started your refund of ₹960.00.')
 	expect(email?.text).toContain(
-		'We also still owe you ₹940.00 of an earlier refund, which we pay back to you ourselves.',
+		"We also still owe you ₹940.00 from an earlier refund, which we'll pay back to you ourselves.",
 	)
 })

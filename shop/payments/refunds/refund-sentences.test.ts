@@ -132,7 +132,7 @@ describe('of an order that was paid in cash, and its difference online', () => {
 		if (!online || !inCash) throw new Error('There are no two refunds')
 		await reportRefund(shop, online)
 		expect(await allTexts()).toContain(
-			'We have refunded ₹40.00 of the ₹1,000.00 that we refund for this order. Your bank may take a day or two to show it. The rest follows.',
+			'We have refunded ₹40.00 of the ₹1,000.00 that we are refunding for this order. Your bank may take a day or two to show it. The rest follows.',
 		)
 		const paidBack = { method: 'cash', reference: null } as const
 		await settleRefund(shop, { number, refundId: inCash.id, paidBack, by })

@@ -21,14 +21,13 @@ export async function reportLargeDiscount(
 	const { subtotal, total } = totalsOf(quotation)
 	const { id, number, version, discount } = quotation
 	const label = quotationLabel(number)
-	const amount = `${formatTotal(discount)} of ${formatTotal(subtotal)}`
 	await notifyShop(shop, transaction, {
 		kind: 'discount',
 		key: `quotation:${id}:discount:${version}`,
-		subject: `Large discount on ${label}: ${amount}`,
+		subject: `Large discount on ${label}: ${formatTotal(discount)} of ${formatTotal(subtotal)}`,
 		title: 'A large discount',
 		sentences: [
-			`${by.name} has given a discount of ${amount}, which is ${Math.floor(percent)} %, on the goods of quotation ${label}. ${formatTotal(total)} is left to pay.`,
+			`${by.name} has given a discount of ${formatTotal(discount)} (${Math.floor(percent)}%) on goods of ${formatTotal(subtotal)} in quotation ${label}. That leaves ${formatTotal(total)} to pay.`,
 		],
 		link: { label: 'Open the quotation', path: `/admin/quotations/${label}` },
 	})

@@ -59,7 +59,7 @@ function describeUnearned({ sizeLabel, productName, discount, shipping }: Unearn
 		discount > 0 && `${formatTotal(discount)} of its discount`,
 		shipping > 0 && `free shipping, ${formatTotal(shipping)}`,
 	].filter((part) => part !== false)
-	return `With ${sizeLabel} of ${productName}, the order would not earn ${lost.join(' and ')}. It keeps that all the same.`
+	return `An order with ${productName}, ${sizeLabel} would not get ${lost.join(' and ')}. This one keeps it all the same.`
 }
 
 /** The price comes first, because a phone shows only the beginning. */
