@@ -1,6 +1,6 @@
-/** The version of what public pages show, by which a page knows whether what this process has read is still current. */
+/** Counts the changes of what public pages show, so that a page knows whether what this process has cached is still current. */
 export type ContentVersion = {
-	/** Null while changes may be missed. */
+	/** The number of changes, or null while changes may be missed. */
 	current(): number | null
 	change(): void
 	/** Changes are noticed from now on. */

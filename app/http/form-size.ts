@@ -1,11 +1,8 @@
-/** The maximum size of a submitted form, in bytes, and the header that identifies who uploads files. */
+/** The maximum size of a submitted form, in bytes. */
 
 export const MAX_FORM_BYTES = 256 * 1024
 /** For the longest form, a policy of 30 sections with the texts that it was opened with, all in Tamil, in which a letter takes nine bytes. */
 export const MAX_CONSOLE_FORM_BYTES = 12 * 1024 * 1024
-
-/** The response that permits an upload (may-upload.ts) identifies the customer in this header, because the concurrent uploads of one customer are limited. */
-export const UPLOADER = 'X-Uploader'
 
 /** Counts the bytes of the form as the browser encodes it. */
 export function countFormBytes(form: FormData): number {

@@ -1,6 +1,6 @@
 /** Creates an order with its items and history, priced by the shop's own rules. */
 import { randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { type Random } from './random.ts'
+import type { Random } from './random.ts'
 import { productsOnSale } from './advertised-claims.ts'
 import type { DemoPerson } from './people.ts'
 import { type Ending, type SimulatedHistory, simulateHistory } from './order-history.ts'

@@ -3,7 +3,8 @@
  * and the photos of a return from its customer.
  */
 import type { IncomingMessage } from 'node:http'
-import { MAX_CONSOLE_FORM_BYTES, MAX_FORM_BYTES, UPLOADER } from '#app/http/form-size.ts'
+import { MAX_CONSOLE_FORM_BYTES, MAX_FORM_BYTES } from '#app/http/form-size.ts'
+import { UPLOADER } from '#app/http/uploader-header.ts'
 import { type SpooledBody, spoolBody } from '#server/http/spool-body.ts'
 import { PERSONAL_COOKIE } from '#server/http/caching/page-cache.ts'
 import { hasBody, type HttpExchange } from '#server/http/request.ts'

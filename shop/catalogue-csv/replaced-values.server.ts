@@ -26,8 +26,8 @@ export function withoutReplaced<Values extends Record<string, string>>(
 		const digest = replaced.get(`${slug} ${field}`)
 		return digest !== undefined && digest === digestOf(wanted[field] ?? '')
 	}
-	const stayed = Object.entries(current).filter(([field]) => isReplaced(field))
-	return { ...wanted, ...Object.fromEntries(stayed) }
+	const fromFile = Object.entries(current).filter(([field]) => isReplaced(field))
+	return { ...wanted, ...Object.fromEntries(fromFile) }
 }
 
 function digestOf(value: string): string {

@@ -58,19 +58,16 @@ type CheckedParcels = {
 /** Ships the parcels of a list that was checked before. Corrected ones that nobody has looked at are not shipped. */
 export async function shipList(shop: Shop, { parcels, checkedAt, confirmed, by }: CheckedParcels) {
 	const corrected = await listCorrectedParcels(shop.db)
-	const whyKept = ({ number }: Parcel) => {
-		const correctedAt = corrected.get(number)
-		const isSeen = !correctedAt || (confirmed.includes(number) && correctedAt <= checkedAt)
-		return isSeen ? null : correctedMessage(correctedAt)
+	const seen: Parcel[] = []
+	const unseen: NotShipped[] = []
+	for (const parcel of parcels) {
+		const correctedAt = corrected.get(parcel.number)
+		if (!correctedAt || (confirmed.includes(parcel.number) && correctedAt <= checkedAt))
+			seen.push({ ...parcel, pageLoadedAt: checkedAt })
+		else unseen.push({ ...parcel, message: correctedMessage(correctedAt) })
 	}
-	const kept = parcels.flatMap((parcel) => {
-		const message = whyKept(parcel)
-		return message === null ? [] : [{ ...parcel, message }]
-	})
-	const seen = parcels.filter((parcel) => whyKept(parcel) === null)
-	const sent = seen.map((parcel) => ({ ...parcel, pageLoadedAt: checkedAt }))
-	const { shipped, notShipped } = await shipParcels(shop, { parcels: sent, by })
-	return { shipped, notShipped: [...kept, ...notShipped] }
+	const { shipped, notShipped } = await shipParcels(shop, { parcels: seen, by })
+	return { shipped, notShipped: [...unseen, ...notShipped] }
 }
 
 function correctedMessage(correctedAt: Date): string {

@@ -1,6 +1,6 @@
 /**
- * Refuses a server with the sandbox or PhonePe's UAT a database with real payments: it would ask the wrong
- * provider about them, give up paid orders, and email their customers.
+ * Prevents a server that uses the sandbox or PhonePe's UAT from working on a database with real payments: it would ask
+ * the wrong provider about them, give up paid orders, and email their customers.
  */
 import { eq } from 'drizzle-orm'
 import { paymentEnvironments } from './tables.server.ts'

@@ -103,10 +103,10 @@ export function discountPercent({ discount, subtotal }: { discount: Paise; subto
 	return (discount / subtotal) * 100
 }
 
-type For = { recipient: Pick<Contact, 'email' | 'phone'> }
+type Addressed = { recipient: Pick<Contact, 'email' | 'phone'> }
 
 /** Returns whether a payment link stays with the person to whom it was sent, by email or by WhatsApp. Nothing was sent to an empty email. */
-export function isSameRecipient({ recipient: before }: For, { recipient: after }: For): boolean {
+export function isSameRecipient({ recipient: before }: Addressed, { recipient: after }: Addressed): boolean {
 	const isSameEmail = before.email === '' || before.email.toLowerCase() === after.email.toLowerCase()
 	return isSameEmail && before.phone === after.phone
 }
@@ -116,8 +116,8 @@ export function isPaidByAnother({
 	quotation,
 	superseded,
 }: {
-	quotation: For
-	superseded: For | null
+	quotation: Addressed
+	superseded: Addressed | null
 }): boolean {
 	return superseded !== null && !isSameRecipient(quotation, superseded)
 }
@@ -179,8 +179,8 @@ export function canEdit(state: QuotationState): boolean {
 
 /** By its link, a withdrawn quotation shows only that it is withdrawn, and what another person paid is not shown. */
 export function showsContents(found: {
-	quotation: For
-	superseded: For | null
+	quotation: Addressed
+	superseded: Addressed | null
 	state: QuotationState
 }): boolean {
 	return found.state !== 'withdrawn' && !isPaidByAnother(found)

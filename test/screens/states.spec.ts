@@ -1,4 +1,4 @@
-/** Takes the screens of a shopper when something is sent, refused, pending or returned. */
+/** Takes screenshots of what a shopper sees after sending something: a message, a return, a payment, or what was refused. */
 import { clickButton, newEmail } from '#test/e2e/support/account-steps.ts'
 import { applyPromo, buyNow, fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
 import { deliverOrder } from '#test/e2e/support/deliver-order.ts'

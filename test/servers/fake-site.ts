@@ -1,6 +1,6 @@
 /** A site in place of the shop's: it answers as the shop would, with the content that the test chooses. */
-import { UPLOADER } from '#app/http/form-size.ts'
 import type { RequestInfo } from '#app/http/request-context.ts'
+import { UPLOADER } from '#app/http/uploader-header.ts'
 import {
 	INLINE_SCRIPT_SOURCES,
 	extractInlineScripts,

@@ -1,4 +1,4 @@
-/** Carries out the events of a schedule. */
+/** Carries out the events of a random schedule (`schedule.ts`): what a shopper, the owner, the provider and the network do. */
 import { createHash } from 'node:crypto'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'

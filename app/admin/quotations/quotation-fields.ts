@@ -48,7 +48,13 @@ export type PackOption = {
 /** The parts of the form that the total depends on. Only the PIN code is personal. */
 export const PRICED_FIELDS = [...LINE_FIELDS, 'shippingMethod', 'pincode', 'discount'] as const
 
-/** Includes which packs cost more or less than promised and warnings of missing stock, or says why there is no total yet. */
 export type QuotationTotal =
-	| { rows: [label: string, value: string][]; requoted: string[]; warnings: string[] }
+	| {
+			rows: [label: string, value: string][]
+			/** Sentences about packs that cost today's price instead of the promised one. */
+			requoted: string[]
+			/** Sentences about packs that the stock does not suffice for. */
+			warnings: string[]
+	  }
+	/** Says why there is no total yet. */
 	| { error: string }

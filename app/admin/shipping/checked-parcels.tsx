@@ -7,14 +7,12 @@ import { type CheckedList, MAX_SHIPPED_TOGETHER, type ParcelToCheck } from '#sho
 import type { Parcel } from '#shop/courier-lists/ship-parcels.server.ts'
 import { formatMoment } from '#shop/dates.ts'
 
-type CheckedProps = {
-	list: CheckedList
-	/** ISO 8601. */
-	checkedAt: string
-	couriers: readonly string[]
-}
+/** `checkedAt` is ISO 8601. */
+export type ListToShip = CheckedList & { checkedAt: string }
 
-export function CheckedParcels({ list, checkedAt, couriers }: CheckedProps) {
+type CheckedProps = { list: ListToShip; couriers: readonly string[] }
+
+export function CheckedParcels({ list, couriers }: CheckedProps) {
 	const { parcels, toCheck, refused, skipped, done } = list
 	const found = parcels.length + toCheck.length
 	const counts = [
@@ -40,12 +38,12 @@ export function CheckedParcels({ list, checkedAt, couriers }: CheckedProps) {
 					))}
 				</AdminTable>
 			)}
-			{found > 0 && <ShipForm list={list} checkedAt={checkedAt} couriers={couriers} />}
+			{found > 0 && <ShipForm list={list} couriers={couriers} />}
 		</div>
 	)
 }
 
-function ShipForm({ list, checkedAt, couriers }: CheckedProps) {
+function ShipForm({ list, couriers }: CheckedProps) {
 	const isBusy = useNavigation().formData?.has('parcels') ?? false
 	const toCheck = list.toCheck.slice(0, MAX_SHIPPED_TOGETHER)
 	const ready = list.parcels.slice(0, MAX_SHIPPED_TOGETHER - toCheck.length)
@@ -59,7 +57,7 @@ function ShipForm({ list, checkedAt, couriers }: CheckedProps) {
 			onSubmit={(event) => isBusy && event.preventDefault()}
 		>
 			<input type="hidden" name="parcels" value={JSON.stringify(sent)} />
-			<input type="hidden" name="loadedAt" value={checkedAt} />
+			<input type="hidden" name="loadedAt" value={list.checkedAt} />
 			{toCheck.length > 0 && <ToCheck parcels={toCheck} />}
 			{ready.length > 0 && <Ready parcels={ready} />}
 			{now.some(({ courier }) => courier === '') && (

@@ -6,7 +6,7 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
-import { CheckedParcels } from '#app/admin/shipping/checked-parcels.tsx'
+import { CheckedParcels, type ListToShip } from '#app/admin/shipping/checked-parcels.tsx'
 import { readFile } from '#app/http/read-file.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -14,7 +14,7 @@ import { adminContext } from '#app/session/admin/admin-context.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { checkCourierList, countToShip } from '#shop/courier-lists/courier-lists.server.ts'
-import { type CheckedList, MAX_SHIPPED_TOGETHER } from '#shop/courier-lists/rules.ts'
+import { MAX_SHIPPED_TOGETHER } from '#shop/courier-lists/rules.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { type NotShipped, shipList } from '#shop/courier-lists/ship-parcels.server.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { waiting, couriers: couriers.filter(({ isOffered }) => isOffered).map(({ name }) => name) }
 }
 
-type ListResult = ActionResult & { list?: CheckedList; checkedAt?: string; notShipped?: NotShipped[] }
+type ListResult = ActionResult & { list?: ListToShip; notShipped?: NotShipped[] }
 
 /** One form checks a file; the other form ships what was checked. */
 export async function action({ request, context }: Route.ActionArgs): Promise<ListResult> {
@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Li
 	const checkedAt = shop.clock().toISOString()
 	const outcome = await checkCourierList(shop, file.bytes)
 	if (!outcome.ok) return toActionResult(outcome, '')
-	return { success: 'List checked. Nothing is shipped yet.', list: outcome.list, checkedAt }
+	return { success: 'List checked. Nothing is shipped yet.', list: { ...outcome.list, checkedAt } }
 }
 
 const Parcels = z
@@ -90,9 +90,7 @@ export default function CourierList({ loaderData: { waiting, couriers }, actionD
 					under To ship. You see what would be shipped before you confirm.
 				</p>
 				<CheckForm />
-				{actionData?.list && (
-					<CheckedParcels list={actionData.list} checkedAt={actionData.checkedAt ?? ''} couriers={couriers} />
-				)}
+				{actionData?.list && <CheckedParcels list={actionData.list} couriers={couriers} />}
 				{actionData?.notShipped && <NotShippedTable notShipped={actionData.notShipped} />}
 			</section>
 		</>

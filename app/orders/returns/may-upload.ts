@@ -2,8 +2,8 @@
  * Responds 204 to the customer of an order of which something can be returned. server/http/request-body.ts checks this
  * before it reads a large body.
  */
-import { UPLOADER } from '#app/http/form-size.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { UPLOADER } from '#app/http/uploader-header.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { findReturnable } from '#shop/returns/ask-for-return.server.ts'
 import type { Route } from './+types/may-upload.ts'

@@ -1,4 +1,4 @@
-/** Which checkouts are a shopper's: those of the customer, of the guest, and for some hours those of the same person in the browser. */
+/** Finds a shopper's checkouts: those of the customer, of the guest, and for some hours those of the same person in the browser. */
 import {
 	and,
 	arrayContains,
@@ -86,9 +86,10 @@ export async function lockCheckouts(
 }
 
 /**
- * In one browser, a guest and a customer with the same email or phone are the same person, so they share a checkout; two
- * customers do not, and neither does the next person at the browser, who has another email and phone. A shared checkout is a shopper's only as long as their own order in it is recent: the others may be strangers, who would settle
- * it with what the shopper orders elsewhere days later.
+ * In one browser, a guest and a customer with the same email or phone are the same person, so they share a checkout. Two
+ * customers do not, and neither does the next person at the browser, who has another email and phone. A shared checkout is
+ * a shopper's only as long as their own order in it is recent: the others may be strangers, whose payment would also
+ * settle what the shopper orders elsewhere days later.
  */
 function isTheirs(
 	transaction: Transaction,

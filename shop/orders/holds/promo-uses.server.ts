@@ -90,7 +90,7 @@ export async function hasPaidOrder(
 	return found !== undefined
 }
 
-/** The same when a payment arrives, under a lock: of two orders of one customer that are paid at once, the second finds the first. */
+/** As `hasPaidOrder`, when a payment arrives. The lock makes the second of two payments that arrive at once wait and find the first. */
 export async function hasPaidMeanwhile(
 	transaction: Transaction,
 	{ customerId, canonicalEmail, phone }: { customerId: string | null; canonicalEmail: string; phone: string },

@@ -57,7 +57,7 @@ export async function settleMistakenPayment(
 		await recordAudit(shop, transaction, { by, action, subject: number, detail })
 		await reportMistakenPayment(shop, transaction, { order, refund, how: payment, by })
 		const isPaid = all.some(({ id, isMistake }) => id !== refundId && !isMistake)
-		if (isPaid) await finishWithoutMistake(shop, transaction, { order, refund, by })
+		if (isPaid) await refundOtherPaymentOnly(shop, transaction, { order, refund, by })
 		else {
 			await changePaymentState(transaction, order, 'mistaken')
 			await notifyCustomer(shop, transaction, {
@@ -71,8 +71,8 @@ export async function settleMistakenPayment(
 	})
 }
 
-/** The order or its price difference was paid, and only that is refunded. */
-async function finishWithoutMistake(
+/** The order has another payment, its own or that of a price difference, and the customer reads that only this is refunded. */
+async function refundOtherPaymentOnly(
 	shop: Shop,
 	transaction: Transaction,
 	{ order: found, refund, by }: { order: Order; refund: Refund; by: Actor },

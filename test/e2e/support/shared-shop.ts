@@ -1,6 +1,6 @@
 /**
- * Has steps in the shop that most specs share. Tests only change their own orders and accounts in it; others use
- * `openIsolatedShop`.
+ * Port and database of the shop that most specs share. Tests change only their own orders and accounts in it; a test that
+ * changes more uses `openIsolatedShop`.
  */
 import pg from 'pg'
 import { findOrStartPostgres } from '#db/embedded/find-or-start-postgres.ts'

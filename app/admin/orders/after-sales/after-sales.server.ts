@@ -14,7 +14,7 @@ import { type FoundReturn, listReturns } from '#shop/orders/after-sales/returns.
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
 import { describePacks } from '#shop/orders/after-sales/views.ts'
 import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'
-import { type Reached } from '#shop/orders/views/customer-orders.server.ts'
+import type { Reached } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { suggestedRefund } from '#shop/returns/suggested-refund.ts'
 import { replaceableItems, whyNotReplaceable } from '#shop/returns/replacement-rules.ts'
