@@ -4,7 +4,7 @@ import { Form, href, Link, useNavigation } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ItemImages } from '#app/admin/layout/item-images.tsx'
 import { useShortcuts } from '#app/admin/layout/navigation/shortcuts.tsx'
-import { LoadedAtField } from '#app/admin/orders/fulfilment/loaded-at-field.tsx'
+import { LoadedAt } from '#app/admin/orders/fulfilment/loaded-at.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -44,7 +44,7 @@ export function AdminOrderTable({ loadedAt, orders, status, can }: AdminOrderTab
 	const canPack = can.fulfil && (!status || hasParcel(status))
 	return (
 		<Form method="post" preventScrollReset>
-			<LoadedAtField loadedAt={loadedAt} />
+			<LoadedAt loadedAt={loadedAt} />
 			{(canPack || can.printInvoices) && (
 				<div className="bulk-actions">
 					{can.fulfil && <MoveButtons status={status} />}

@@ -1,5 +1,5 @@
 /** Packed orders waiting for the courier: enter their tracking numbers and ship them together. */
-import { LoadedAtField } from '#app/admin/orders/fulfilment/loaded-at-field.tsx'
+import { LoadedAt } from '#app/admin/orders/fulfilment/loaded-at.tsx'
 import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { href, Link, useNavigation } from 'react-router'
@@ -158,7 +158,7 @@ export default function Shipping({ loaderData, actionData }: Route.ComponentProp
 				<NothingToShip />
 			) : (
 				<ShipForm couriers={couriers} courier={actionData?.courier ?? lastCourier}>
-					<LoadedAtField loadedAt={loadedAt} />
+					<LoadedAt loadedAt={loadedAt} />
 					<p className="mb-4 max-w-2xl">
 						Enter or scan the tracking number of each parcel you are handing over. Orders without one stay on
 						this list.

@@ -8,7 +8,7 @@ import { CorrectTracking } from '#app/admin/orders/corrections/corrections.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import { PrintLink } from '#app/admin/layout/print-link.tsx'
-import { LoadedAtField } from '#app/admin/orders/fulfilment/loaded-at-field.tsx'
+import { LoadedAt } from '#app/admin/orders/fulfilment/loaded-at.tsx'
 import { TrackingFields } from '#app/admin/orders/fulfilment/tracking-fields.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { REPLACEMENT_REASONS } from '#shop/orders/after-sales/rules.ts'
@@ -103,7 +103,7 @@ function ShipReplacement({ number, loadedAt, isNext }: ShipReplacementProps) {
 			busyLabel="Saving..."
 			tone={isNext ? 'primary' : 'quiet'}
 		>
-			<LoadedAtField loadedAt={loadedAt} />
+			<LoadedAt loadedAt={loadedAt} />
 			<TrackingFields form={number} />
 		</ActionForm>
 	)

@@ -4,7 +4,7 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import { REMIND } from '#app/admin/orders/fulfilment/next-action.ts'
-import { LoadedAtField } from '#app/admin/orders/fulfilment/loaded-at-field.tsx'
+import { LoadedAt } from '#app/admin/orders/fulfilment/loaded-at.tsx'
 import { TrackingFields } from '#app/admin/orders/fulfilment/tracking-fields.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -69,7 +69,7 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 						busyLabel="Saving..."
 						tone={next === nextAction ? 'primary' : 'quiet'}
 					>
-						<LoadedAtField loadedAt={order.loadedAt} />
+						<LoadedAt loadedAt={order.loadedAt} />
 					</ActionForm>
 				)
 			})}
@@ -155,7 +155,7 @@ function ShipForm({ isNext, loadedAt }: ShipFormProps) {
 			busyLabel="Saving..."
 			tone={isNext ? 'primary' : 'quiet'}
 		>
-			<LoadedAtField loadedAt={loadedAt} />
+			<LoadedAt loadedAt={loadedAt} />
 			<TrackingFields />
 		</ActionForm>
 	)

@@ -7,7 +7,7 @@ const READING_MILLISECONDS = 1_000
  * Sends when the page was loaded, so that nothing is done that its reader has not seen. Once a refusal has refreshed the
  * page, the second press of a double press would do it unread: it is ignored.
  */
-export function LoadedAtField({ loadedAt }: { loadedAt: string }) {
+export function LoadedAt({ loadedAt }: { loadedAt: string }) {
 	const input = useRef<HTMLInputElement>(null)
 	const shown = useRef({ loadedAt, refreshedAt: Number.NEGATIVE_INFINITY })
 	useLayoutEffect(() => {
