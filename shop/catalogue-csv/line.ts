@@ -5,6 +5,7 @@ import type { Column, CatalogueRow } from './columns.ts'
 import type { ReplacedValues } from './replaced-values.server.ts'
 import { describeDifference, shorten } from './excerpts.ts'
 import type { ProductChange } from '#shop/catalogue/product-change.server.ts'
+import { HOW_TO_SAVE } from '#shop/csv/read-csv.ts'
 import { INVALID_INPUT, readInput } from '#shop/input/read-input.ts'
 import type { Refusal } from '#shop/outcome.ts'
 import type { TaxCategory, TaxRate } from '#shop/tax/rules.ts'
@@ -71,6 +72,23 @@ function inColumn(column: Column, message: string): string {
 export function refuseIf(reason: Refusal | string | null | false, column: Column): void {
 	if (reason) throw new Refused(inColumn(column, typeof reason === 'string' ? reason : reason.message))
 }
+
+/**
+ * Refuses a text that a spreadsheet has saved without UTF-8: '?' stands for each letter that its own encoding lacks, as
+ * it lacks those of Tamil.
+ */
+export function refuseLostLetters<Texts extends Record<string, string>>(current: Texts, wanted: Texts): void {
+	for (const [name, before] of Object.entries(current))
+		refuseIf(hasLostLetters(before, wanted[name] ?? '') && LOST_LETTERS, COLUMN_OF[name] ?? 'Name')
+}
+
+function hasLostLetters(before: string, after: string): boolean {
+	if (before === after) return false
+	const isNewRun = after.includes('??') && !before.includes('??')
+	return isNewRun || before.replace(/[^\n -~]/g, '?') === after
+}
+
+const LOST_LETTERS = `in this file, letters have turned into question marks. ${HOW_TO_SAVE}`
 
 /** Quotes what was entered in a sentence. */
 export function shown(cell: string): string {

@@ -1,6 +1,6 @@
 /** Reads the product of a line, with what the line changes in it. */
 import { splitCell } from './columns.ts'
-import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
+import { type Line, noteDifferences, parse, Refused, refuseIf, refuseLostLetters, shown } from './line.ts'
 import { withoutReplaced } from './replaced-values.server.ts'
 import { contentOf } from '#shop/catalogue/content.ts'
 import { ProductContentInput, ProductDetailsInput, ProductName } from '#shop/catalogue/input.ts'
@@ -43,6 +43,7 @@ function contentTexts({ description, story, features }: ProductRow) {
 function addProduct({ cells, batch, changes, entries }: Line, slug: string): ProductRow {
 	if (!cells.Name)
 		throw new Refused(`Product: there is no product ${slug}. To add it, enter its name in the column Name.`)
+	refuseLostLetters({ name: '' }, { name: cells.Name })
 	const name = parse(ProductName, cells.Name, 'Name')
 	const [id] = batch.newIds
 	if (id === undefined) throw new Error(`There is no id for the product ${slug}`)
@@ -66,6 +67,7 @@ function withDetails(line: Line, product: ProductRow): ProductRow {
 			taxCategory: taxCategoryOf(line) ?? current.taxCategory,
 		},
 	})
+	refuseLostLetters(current, wanted)
 	if (!noteDifferences(line, current, wanted)) return product
 	const { isFood, genericName, ingredients, shelfLife, countryOfOrigin, manufacturer, fssaiLicence } = product
 	const after = detailsOf(
@@ -114,6 +116,7 @@ function withContent(line: Line, product: ProductRow): ProductRow {
 			features: cells.Features ? splitCell(cells.Features).join('\n') : current.features,
 		},
 	})
+	refuseLostLetters(current, wanted)
 	if (!noteDifferences(line, current, wanted)) return product
 	const { images, badge, onSaleSince, pageTitle, pageDescription } = product
 	const after = parse(ProductContentInput, {

@@ -1,7 +1,10 @@
 /** What an import leaves out, and how it says so. */
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { importCatalogue } from './import-catalogue.server.ts'
 import { COMMAND_LINE, listAuditEntries } from '#shop/audit/audit.server.ts'
+import { findProductById } from '#shop/catalogue/catalogue.server.ts'
+import { products } from '#shop/catalogue/tables.server.ts'
 import { listVariants } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { importFile } from '#test/fixtures/catalogue-file.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -105,6 +108,55 @@ describe('a line', () => {
 		const { refusals } = await load(file)
 		expect(refusals.at(-1)?.reason.slice(0, reason.length)).toBe(reason)
 		expect(await listAuditEntries(shop, {})).toEqual([])
+	})
+})
+
+describe('a text whose letters a spreadsheet has saved as question marks', () => {
+	const tamil = 'காலை காபி. Thick; strong.'
+	const stored = () => findProductById(shop, 3)
+
+	test('is left out, and the reason says how to save the file', async () => {
+		await load(`Product,Pack,Description\nclassic,Small,${tamil}\n`)
+		const { changed, refusals } = await load(
+			'Product,Pack,Description,Selling price\nclassic,Small,???? ????. Thick; strong.,230\nclassic,Large,,970\n',
+		)
+		expect(changed).toBe(1)
+		expect(refusals).toMatchObject([
+			{
+				line: 2,
+				reason: expect.stringMatching(
+					/^Description: in this file, letters have turned into question marks\. Please save it as CSV in UTF-8: /,
+				),
+			},
+		])
+		expect((await stored())?.description).toBe(tamil)
+	})
+
+	test('is left out after another change in it, and where a single letter is lost', async () => {
+		await load('Product,Pack,Story,Features\nclassic,Small,From ₹499 the post is free.,காலை | மாலை\n')
+		for (const [column, text] of [
+			['Story', 'From ?499 the post is free.'],
+			['Features', '???? at six | Strong'],
+		])
+			expect((await load(`Product,Pack,${column}\nclassic,Small,${text}\n`)).refusals).toMatchObject([
+				{ reason: expect.stringContaining(`${column}: in this file, letters have turned`) },
+			])
+		const added = await load(
+			'Product,Pack,Name,Net quantity,MRP,Selling price\nnew,Small,???? Gold,200,90,90\n',
+		)
+		expect(added.refusals).toMatchObject([
+			{ reason: expect.stringContaining('Name: in this file, letters have turned') },
+		])
+	})
+
+	test('is not a text with a question mark, nor one that has had several', async () => {
+		await load('Product,Pack,Story\nclassic,Small,More chicory? Or less?\n')
+		expect((await stored())?.story).toBe('More chicory? Or less?')
+		await shop.db.update(products).set({ story: 'Really?? Yes, chicory.' }).where(eq(products.id, 3))
+		expect(await load('Product,Pack,Story\nclassic,Small,Really?? No chicory.\n')).toMatchObject({
+			changed: 1,
+			refusals: [],
+		})
 	})
 })
 

@@ -121,7 +121,7 @@ async function* decode(file: CsvFile): AsyncGenerator<string, undefined> {
 	}
 }
 
-const HOW_TO_SAVE =
+export const HOW_TO_SAVE =
 	"Please save it as CSV in UTF-8: in Excel, File, Save As, and the type 'CSV UTF-8 (Comma delimited)'; in Google Sheets, File, Download, 'Comma-separated values'."
 
 /** .xlsx and .ods files are ZIP archives. */
