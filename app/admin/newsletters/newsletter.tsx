@@ -91,7 +91,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 						errors={entered?.errors ?? NO_ERRORS}
 						images={draft.images}
 						products={draft.products}
-						original={NO_ERRORS}
+						original={NO_ORIGINAL}
 					/>
 				) : (
 					sent && (
@@ -127,3 +127,5 @@ function UnsavedTexts({ draft }: { draft: Draft }) {
 }
 
 const NO_ERRORS: Record<string, string> = {}
+
+const NO_ORIGINAL = { texts: {}, lists: {} }

@@ -12,9 +12,10 @@ type ListEditorProps = FieldContext & {
 	name: string
 	field: AnyListField
 	initial: readonly DraftItem[]
+	originals: readonly DraftItem[]
 }
 
-export function ListEditor({ name, field, initial, ...context }: ListEditorProps) {
+export function ListEditor({ name, field, initial, originals, ...context }: ListEditorProps) {
 	const [items, setItems] = useState(initial)
 	const list = useRef<HTMLUListElement>(null)
 	const addButton = useRef<HTMLButtonElement>(null)
@@ -42,6 +43,7 @@ export function ListEditor({ name, field, initial, ...context }: ListEditorProps
 						name={name}
 						field={field}
 						item={item}
+						originals={originals}
 						index={index}
 						isLast={index === items.length - 1}
 						onChange={change}
@@ -74,15 +76,17 @@ type ListItemProps = {
 	name: string
 	field: AnyListField
 	item: DraftItem
+	originals: readonly DraftItem[]
 	index: number
 	isLast: boolean
 	onChange: (event: MouseEvent, what: ListChange, key: string) => void
 	context: FieldContext
 }
 
-function ListItem({ name, field, item, index, isLast, onChange, context }: ListItemProps) {
+function ListItem({ name, field, item, originals, index, isLast, onChange, context }: ListItemProps) {
 	const { key, values } = item
 	const kind = itemKindOf(field, values['kind'])
+	const original = findOriginal(item, { originals, fields: kind?.fields ?? {} })
 	const label = `${kind?.itemName ?? 'item'} ${index + 1}`
 	const button = (what: ListChange) => ({
 		of: label,
@@ -105,12 +109,21 @@ function ListItem({ name, field, item, index, isLast, onChange, context }: ListI
 					name={`${name}.${key}.${fieldName}`}
 					field={itemField}
 					value={values[fieldName] ?? ''}
-					original=""
+					original={itemField.kind === 'image' ? '' : (original[fieldName] ?? '')}
 					{...context}
 				/>
 			))}
 		</li>
 	)
+}
+
+/** Items are moved, so an original is found by the heading or question that comes first in it. */
+function findOriginal(
+	{ values }: DraftItem,
+	{ originals, fields }: { originals: readonly DraftItem[]; fields: Readonly<Record<string, unknown>> },
+): DraftItem['values'] {
+	const [first = ''] = Object.keys(fields)
+	return originals.find((original) => original.values[first] === values[first])?.values ?? {}
 }
 
 function kindsOf(field: AnyListField): [kind: string, itemName: string][] {

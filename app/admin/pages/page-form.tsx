@@ -16,7 +16,7 @@ type PageFormProps = FieldContext & {
 	version: number
 	sections: Sections
 	draft: Draft
-	original: Readonly<Record<string, string>>
+	original: Draft
 }
 
 export function PageForm({
@@ -82,7 +82,14 @@ function SectionFields({ name, section, draft, original, ...context }: SectionFi
 				const full = `${name}.${fieldName}`
 				if (isListField(field)) {
 					return (
-						<ListEditor key={full} name={full} field={field} initial={draft.lists[full] ?? []} {...context} />
+						<ListEditor
+							key={full}
+							name={full}
+							field={field}
+							initial={draft.lists[full] ?? []}
+							originals={original.lists[full] ?? []}
+							{...context}
+						/>
 					)
 				}
 				return (
@@ -91,7 +98,7 @@ function SectionFields({ name, section, draft, original, ...context }: SectionFi
 						name={full}
 						field={field}
 						value={draft.texts[full] ?? ''}
-						original={original[full] ?? ''}
+						original={original.texts[full] ?? ''}
 						{...context}
 					/>
 				)

@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		version,
 		sections,
 		draft: toDraft(sections, content),
-		original: toDraft(sections, original).texts,
+		original: toDraft(sections, original),
 		hasOriginalName: facts['shop name'] === BRAND_DEFAULTS.name,
 		hasOwnLogo: shop.config.brand.images.uploadedLogo !== null,
 		images: images.files.map(({ name, url }) => ({ name, url })),
