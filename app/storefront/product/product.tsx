@@ -54,6 +54,7 @@ export async function clientLoader({
 	])
 	if ('archived' in loaded) return loaded
 	const { product, guide } = loaded
+	if (guide.offers[0] ?? guide.rating) await import('#app/storefront/product/below-price.tsx')
 	return { product, guide, prices: cachedPrices(product), isFromServer: false }
 }
 

@@ -4,6 +4,7 @@ import { clickButton, fieldByLabel } from '#test/e2e/support/account-steps.ts'
 import { expectFits, expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
 import { payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { deliverOrder, moveOrder } from '#test/e2e/support/deliver-order.ts'
+import { expectWaitForScript } from '#test/e2e/support/expect-wait-for-script.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
@@ -108,7 +109,11 @@ async function publishReview({ page, owner }: Story) {
 	await expectToast(owner, 'Answer saved')
 
 	await page.setViewportSize({ width: 390, height: 844 })
-	await navigate(page, '/product/1')
+	await open(page, '/products')
+	// Otherwise the rating would push down the grind and size that a shopper is about to choose.
+	await expectWaitForScript(page, '**/below-price-*.js', () =>
+		page.getByRole('main').getByRole('link', { name: '100% Pure' }).first().click(),
+	)
 	await page
 		.getByRole('link', { name: /1 review/ })
 		.first()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectWaitForScript } from '#test/e2e/support/expect-wait-for-script.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
@@ -12,22 +13,10 @@ test('an unknown product shows the first one', async ({ request }) => {
 test('a product that is opened by a link is shown whole, so that nothing moves what is about to be pressed', async ({
 	page,
 }) => {
-	const script = '**/grind-and-promises-*.js'
-	let release = () => {}
-	const held = new Promise<void>((resolve) => {
-		release = resolve
-	})
-	await page.route(script, async (route) => {
-		await held
-		await route.continue()
-	})
 	await open(page, '/products')
-	const requested = page.waitForRequest(script)
-	await page.getByRole('main').getByRole('link', { name: '100% Pure' }).first().click()
-	await requested
-	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-	await expect(page).toHaveURL('/products')
-	release()
+	await expectWaitForScript(page, '**/grind-and-promises-*.js', () =>
+		page.getByRole('main').getByRole('link', { name: '100% Pure' }).first().click(),
+	)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Artisan Blend - 100% Pure')
 	await expect(page.getByRole('link', { name: 'How returns work' })).toBeVisible()
 })
