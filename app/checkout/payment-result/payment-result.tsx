@@ -33,10 +33,8 @@ export default function PaymentResultPage() {
 		checkAgain()
 	}
 	return (
-		// On phones, leaves room for the toast below the header. The footer stays below the screen, so that no result moves it.
-		<div
-			className={`page min-h-svh max-w-[46rem]! py-16 lg:py-24 ${view.step === 'success' ? '' : 'max-lg:pt-36'}`}
-		>
+		// The footer stays below the screen, so that no result moves it.
+		<div className="page min-h-svh max-w-[46rem]! py-16 lg:py-24">
 			<meta name="robots" content="noindex" />
 			{/* The URL contains the order number, which opens the order, so it must not reach other sites. */}
 			<meta name="referrer" content="same-origin" />
@@ -44,7 +42,10 @@ export default function PaymentResultPage() {
 			{/* Shows the result to a shopper who has switched to another tab. */}
 			<title>{usePageTitle(titleOf(view))}</title>
 			<div aria-live="polite" ref={result} tabIndex={-1} className="outline-none">
-				<CurrentView view={view} checkAgain={checkAgainAndFocus} />
+				{/* On phones, leaves room for the toast below the header. */}
+				<div className={view.step === 'success' ? '' : 'max-lg:pt-20'}>
+					<CurrentView view={view} checkAgain={checkAgainAndFocus} />
+				</div>
 			</div>
 		</div>
 	)

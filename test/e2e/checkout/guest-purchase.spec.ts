@@ -1,9 +1,11 @@
 import { listEmails } from '#test/e2e/support/mailbox.ts'
+import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import {
 	applyPromo,
 	fillAddress,
 	openPayment,
+	payByRequests,
 	payButton,
 	SHOPPER,
 	summaryAmount,
@@ -71,4 +73,21 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 
 	await page.goto(`/payment-success?transactionId=${order}`)
 	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+})
+
+test('on a phone, the result of a payment appears in place', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await page.goto('/')
+	const number = await payByRequests(page, { isSeen: false })
+	const held = Promise.withResolvers<void>()
+	await page.route('**/api/verify-payment', async (route) => {
+		await held.promise
+		await route.continue()
+	})
+	await open(page, `/payment-success?transactionId=${number}`)
+	await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
+	await observeLayoutShift(page)
+	held.resolve()
+	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+	expect(await readLayoutShift(page)).toBeLessThan(0.01)
 })
