@@ -30,7 +30,7 @@ export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: str
 			</p>
 			{notice && <p className="mt-8 rounded-card bg-rice p-4 [overflow-wrap:anywhere]">{notice}</p>}
 			<OrderFacts order={order} />
-			<Scene name="success" className="mt-10 md:[&_img]:aspect-video" />
+			<Scene name="success" className="mt-10 md:[&_img]:aspect-3/2" />
 			<WhatHappensNext order={order} />
 			<h2 className="mt-10 text-28">What you ordered</h2>
 			<Items items={order.items} />
