@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { eq, isNull } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from './place-order.server.ts'
-import { startPayment } from './start-payment.server.ts'
+import { startPayment, startPaymentOf } from './start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { promoUses, stockHolds } from '#shop/orders/holds/tables.server.ts'
@@ -73,6 +73,23 @@ test('a crash after the order and before its payment page delays the payment unt
 		number: order.number,
 	})
 	expect((await shop.db.select().from(paymentAttempts)).map(({ state }) => state)).toEqual(['initiated'])
+})
+
+test('a payment whose company could not be remembered starts at once when it is repeated', async () => {
+	const caller = newCaller()
+	const failing = startPaymentOf(shop, {
+		prepare: async () => ({ ok: true }),
+		place: () => placeOrder(shop, tumbler, caller, { startsPayment: true }),
+		onStarted: () => Promise.reject(new Error('Its address is locked')),
+		payer: {},
+	})
+	await expect(failing).rejects.toThrow('Its address is locked')
+	const [attempt] = await shop.db.select().from(paymentAttempts)
+	expect(attempt).toMatchObject({ state: 'initiated', claimedUntil: null })
+	expect(await startPayment(shop, { input: tumbler, caller })).toMatchObject({
+		ok: true,
+		redirectUrl: attempt?.redirectUrl,
+	})
 })
 
 /** Places an order that is paid at the provider and not checked yet. */

@@ -28,7 +28,7 @@ export async function startPayment(
 	return startPaymentOf(shop, {
 		prepare: () => resolveAddress(shop, input, caller),
 		place: (resolved) => placeOrder(shop, resolved.input, caller, { sent: input, startsPayment: true }),
-		onPlaced: (resolved) => rememberCompany(shop, resolved, caller),
+		onStarted: (resolved) => rememberCompany(shop, resolved, caller),
 		payer: scenario ? { scenario } : {},
 	})
 }
@@ -37,8 +37,8 @@ type OrderToPay<Prepared> = {
 	prepare: () => Promise<Outcome<Prepared>>
 	/** Called again for another attempt, if the provider may not have received the first. */
 	place: (prepared: Prepared) => Promise<Outcome<PlacedOrder>>
-	/** Called once, after the order was placed. */
-	onPlaced?: (prepared: Prepared) => Promise<void>
+	/** Called once the payment is initiated. Had it failed before, a repeat would have to wait until the claim ends. */
+	onStarted?: (prepared: Prepared) => Promise<void>
 	payer: { scenario?: string; redirectUrl?: string }
 }
 
@@ -71,7 +71,7 @@ const NO_PAYMENTS = refuse('unavailable', 'Payment Error', {
 
 async function placeAndInitiate<Prepared>(
 	shop: Shop,
-	{ prepare, place, onPlaced, payer }: OrderToPay<Prepared>,
+	{ prepare, place, onStarted, payer }: OrderToPay<Prepared>,
 ): Promise<Outcome<StartedPayment>> {
 	const startedAt = performance.now()
 	const prepared = await prepare()
@@ -80,13 +80,15 @@ async function placeAndInitiate<Prepared>(
 		if (performance.now() - startedAt > LAST_ROUND_STARTS_WITHIN_MILLISECONDS) break
 		const placed = await place(prepared)
 		if (!placed.ok) return placed
-		if (round === 0) await onPlaced?.(prepared)
 		const { order, attempt, isClaimed } = placed
 		const to = { phone: order.recipient.phone, ...payer }
 		const initiated = isClaimed
 			? await initiateClaimed(shop, attempt, to)
 			: await initiatePayment(shop, attempt.id, to)
-		if (initiated.ok) return { ok: true, number: order.number, redirectUrl: initiated.redirectUrl }
+		if (initiated.ok) {
+			await onStarted?.(prepared)
+			return { ok: true, number: order.number, redirectUrl: initiated.redirectUrl }
+		}
 		if (!initiated.canRetry) return NOT_STARTED
 	}
 	return NOT_STARTED
