@@ -1,5 +1,6 @@
 /** One newsletter: a draft with its form and preview, or the result of sending it. */
 import '#app/admin/pages/pages.css'
+import { useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { ConsoleError } from '#app/admin/layout/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
@@ -97,7 +98,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 					sent && (
 						<div className="grid content-start gap-6">
 							<SendingPanel {...sent} />
-							{entered && <UnsavedTexts draft={entered.draft} />}
+							<UnsavedTexts key={id} draft={entered?.draft ?? null} />
 						</div>
 					)
 				)}
@@ -114,13 +115,16 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 	)
 }
 
-/** Of a form that was still open when sending began. */
-function UnsavedTexts({ draft }: { draft: Draft }) {
+/** Of a form that was still open when sending began. The router forgets it once the figures are fetched again. */
+function UnsavedTexts({ draft }: { draft: Draft | null }) {
+	const [unsaved, setUnsaved] = useState(draft)
+	if (draft && draft !== unsaved) setUnsaved(draft)
+	if (!unsaved) return null
 	return (
 		<Panel title="Not saved">
 			<label>
 				What you had entered, to copy:
-				<textarea className="input" rows={12} readOnly value={textsOfDraft(NEWSLETTER_SECTIONS, draft)} />
+				<textarea className="input" rows={12} readOnly value={textsOfDraft(NEWSLETTER_SECTIONS, unsaved)} />
 			</label>
 		</Panel>
 	)

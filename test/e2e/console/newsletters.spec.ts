@@ -109,6 +109,40 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 	await test.step('sees every other email as designed and as plain text', () => lookAtEmails(page))
 })
 
+test('what was entered in a form that was open when sending began stays on the page', async ({
+	page,
+	newVisitor,
+}) => {
+	const reader = await newVisitor()
+	for (const name of ['anu', 'bala', 'chitra']) await subscribe(reader, `${name}@example.in`)
+	await registerOwner(page, shop)
+	await open(page, '/admin/newsletters')
+	await clickButton(page, 'New newsletter')
+	await fieldByLabel(page, 'Subject').fill(SUBJECT)
+	await page
+		.getByRole('region', { name: 'Email', exact: true })
+		.getByLabel('Heading')
+		.first()
+		.fill('Sent meanwhile')
+	await block(page, 'Text 1').getByRole('textbox', { name: 'Text', exact: true }).fill('Fresh from the drum.')
+	await clickButton(page, 'Save changes')
+	await expectToast(page, 'Draft saved')
+	const tab = await page.context().newPage()
+	await open(tab, `${new URL(page.url()).pathname}/send`)
+	await fieldByLabel(tab, 'Emails a minute').fill('1')
+	await tab.getByLabel("I've checked the text and the links.").check()
+	await tab.getByRole('button', { name: /^Send to/ }).click()
+	await expect(tab.getByRole('region', { name: 'Sending', exact: true })).toBeVisible()
+	await tab.close()
+	await fieldByLabel(page, 'Subject').fill('Entered too late')
+	await clickButton(page, 'Save changes')
+	const entered = page.getByLabel('What you had entered, to copy:')
+	await expect(entered).toHaveValue(/Entered too late/)
+	const isUpdated = () => page.waitForResponse((response) => response.url().includes('/admin/newsletters/'))
+	for (let update = 0; update < 3; update += 1) await isUpdated()
+	await expect(entered).toHaveValue(/Entered too late/)
+})
+
 async function lookAtEmails(page: Page): Promise<void> {
 	await navigate(page, '/admin/emails')
 	const frame = page.frameLocator('iframe')
