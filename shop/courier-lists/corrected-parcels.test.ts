@@ -40,6 +40,7 @@ async function check(text: string) {
 	return {
 		parcels: parcels.map(({ number }) => number),
 		toCheck: toCheck.map(({ number }) => number),
+		phones: toCheck.map(({ recipient }) => recipient.phone),
 		ship: (confirmed: string[]) => shipList(shop, { parcels: all, checkedAt, confirmed, by }),
 	}
 }
@@ -49,7 +50,7 @@ test('it ships a corrected order only once somebody has looked at the parcel', a
 	await correctPhone(shop, first)
 	shop.advance(60)
 	const checked = await check(list)
-	expect(checked).toMatchObject({ parcels: [second], toCheck: [first] })
+	expect(checked).toMatchObject({ parcels: [second], toCheck: [first], phones: ['9840012345'] })
 	expect(await checked.ship([])).toMatchObject({
 		shipped: [second],
 		notShipped: [{ number: first, message: expect.stringContaining('corrected on 20 Nov 2026, 3:31') }],

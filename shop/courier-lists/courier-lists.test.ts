@@ -4,7 +4,7 @@ import { shipParcels } from './ship-parcels.server.ts'
 import { checkList, type ListRow } from './rules.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
-import { placePackedOrder, placePaidOrder } from '#test/fixtures/orders.ts'
+import { paymentInput, placePackedOrder, placePaidOrder } from '#test/fixtures/orders.ts'
 import { askForLarge, placeMedium } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -44,10 +44,11 @@ describe('a list that comes back', () => {
 
 	test('ships none that was corrected since before somebody has looked at it', () => {
 		const correctedAt = new Date('2026-11-20T10:05:00Z')
-		const withCorrected = { ...known, corrected: new Map([['B', correctedAt]]) }
+		const corrected = { correctedAt, recipient: paymentInput().customerDetails }
+		const withCorrected = { ...known, corrected: new Map([['B', corrected]]) }
 		expect(checkList([row(2, 'A', 'D1'), row(3, 'B', 'D2')], withCorrected)).toMatchObject({
 			parcels: [{ number: 'A' }],
-			toCheck: [{ number: 'B', trackingNumber: 'D2', line: 3, correctedAt }],
+			toCheck: [{ number: 'B', trackingNumber: 'D2', line: 3, ...corrected }],
 		})
 	})
 

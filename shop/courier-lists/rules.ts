@@ -1,4 +1,5 @@
 /** Defines the list of parcels that goes to a courier as a spreadsheet and comes back with tracking numbers (AWB numbers). */
+import type { CorrectedParcel } from './corrected-parcels.server.ts'
 import type { Parcel } from './ship-parcels.server.ts'
 import { TrackingInput } from '#shop/orders/input.ts'
 import { type CsvFormat, type CsvRow, whyRowRefused } from '#shop/csv/read-csv.ts'
@@ -34,7 +35,7 @@ export const MAX_SHIPPED_TOGETHER = 500
 
 type RefusedLine = { line: number; number: string; reason: string }
 
-export type ParcelToCheck = Parcel & { line: number; correctedAt: Date }
+export type ParcelToCheck = Parcel & CorrectedParcel & { line: number }
 
 export type CheckedList = {
 	parcels: Parcel[]
@@ -54,8 +55,8 @@ type Known = {
 	waiting: ReadonlySet<string>
 	/** Tracking numbers of other orders, in capital letters. */
 	used: ReadonlyMap<string, string>
-	/** When parcels were corrected after they were first on a list. */
-	corrected: ReadonlyMap<string, Date>
+	/** Parcels that were corrected after they were first on a list. */
+	corrected: ReadonlyMap<string, CorrectedParcel>
 }
 
 /** Duplicates are refused on each of their lines, because only a person knows which one is right. */
@@ -97,8 +98,8 @@ function addParcel(
 	list: CheckedList,
 	{ line, parcel, known }: { line: number; parcel: Parcel; known: Pick<Known, 'corrected'> },
 ): void {
-	const correctedAt = known.corrected.get(parcel.number)
-	if (correctedAt) list.toCheck.push({ ...parcel, line, correctedAt })
+	const corrected = known.corrected.get(parcel.number)
+	if (corrected) list.toCheck.push({ ...parcel, ...corrected, line })
 	else list.parcels.push(parcel)
 }
 

@@ -61,7 +61,7 @@ export async function shipList(shop: Shop, { parcels, checkedAt, confirmed, by }
 	const seen: Parcel[] = []
 	const unseen: NotShipped[] = []
 	for (const parcel of parcels) {
-		const correctedAt = corrected.get(parcel.number)
+		const correctedAt = corrected.get(parcel.number)?.correctedAt
 		if (!correctedAt || (confirmed.includes(parcel.number) && correctedAt <= checkedAt))
 			seen.push({ ...parcel, pageLoadedAt: checkedAt })
 		else unseen.push({ ...parcel, message: correctedMessage(correctedAt) })

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type CheckedList, MAX_SHIPPED_TOGETHER, type ParcelToCheck } from '#shop/courier-lists/rules.ts'
 import type { Parcel } from '#shop/courier-lists/ship-parcels.server.ts'
 import { formatMoment } from '#shop/dates.ts'
+import { describeRecipient } from '#shop/orders/corrections/describe-recipient.ts'
 
 /** `checkedAt` is ISO 8601. */
 export type ListToShip = CheckedList & { checkedAt: string }
@@ -94,26 +95,27 @@ function ToCheck({ parcels }: { parcels: readonly ParcelToCheck[] }) {
 		<div className="grid w-full gap-2">
 			<p className="measure">
 				The name, address or phone number of these was corrected after they were packed. Your list, the
-				courier or the label may have the former one. Look at each parcel, and tick it if it goes to the right
-				address. The others stay under To ship.
+				courier or the label may have the former one. Look at each parcel, and tick it if it goes where it
+				says here. The others stay under To ship.
 			</p>
 			<AdminTable
-				headers={['Checked', 'Line', 'Order', 'Tracking number', 'Courier', 'Corrected']}
+				headers={['Checked', 'Order', 'Goes to', 'Tracking number', 'Courier', 'Corrected', 'Line']}
 				caption="To check first"
 				stacks
 			>
-				{parcels.map(({ line, number, trackingNumber, courier, correctedAt }) => (
+				{parcels.map(({ line, number, recipient, trackingNumber, courier, correctedAt }) => (
 					<tr key={number}>
 						<td className="admin-stack-corner">
 							<label className="select-order">
 								<input type="checkbox" name="confirmed" value={number} aria-label={`${number} is checked`} />
 							</label>
 						</td>
-						<td data-label="Line">{line}</td>
 						<td>{number}</td>
+						<td data-label="Goes to">{describeRecipient(recipient)}</td>
 						<td data-label="Tracking number">{trackingNumber}</td>
 						<td data-label="Courier">{courier || 'As chosen below'}</td>
 						<td data-label="Corrected">{formatMoment(correctedAt)}</td>
+						<td data-label="Line">{line}</td>
 					</tr>
 				))}
 			</AdminTable>

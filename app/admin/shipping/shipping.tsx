@@ -70,7 +70,7 @@ async function listParcels(shop: Shop) {
 			placed: formatMoment(replacement.createdAt),
 			isReplacement: true,
 			waitsUntil: null,
-			corrected: formatCorrected(correctedParcels.get(replacement.number)),
+			corrected: formatCorrected(correctedParcels.get(replacement.number)?.correctedAt),
 		})),
 		...packed.map((order) => {
 			const difference = awaited.find(({ orderId }) => orderId === order.id)

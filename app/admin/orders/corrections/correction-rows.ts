@@ -1,5 +1,6 @@
 /** Lists what the shop has corrected in an order, as rows for its console screen. */
 import { formatMoment } from '#shop/dates.ts'
+import { describeRecipient } from '#shop/orders/corrections/describe-recipient.ts'
 import { describeTracking } from '#shop/orders/emails/sentences.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
 import { describeDifference } from '#shop/orders/views/view-of-correction.ts'
@@ -25,8 +26,7 @@ export function correctionRow(correction: StoredCorrection, shown: Shown): Row {
 function describeCorrection({ kind, before }: StoredCorrection, { items, isCollected, can }: Shown): string {
 	if (kind === 'recipient') {
 		if (!can.contact) return 'Name, address or phone was corrected'
-		const { name, address, city, state, pincode, phone } = before
-		return `Was: ${[name, address, `${city} ${pincode}`, state, phone].filter(Boolean).join(', ')}`
+		return `Was: ${describeRecipient(before)}`
 	}
 	if (kind === 'tracking') {
 		const what = before.replacement ? `Tracking number of ${before.replacement}` : 'Tracking number'
