@@ -50,6 +50,15 @@ export function toDraft(sections: Sections, content: AnyContent): Draft {
 	return { texts: Object.fromEntries(texts), lists: Object.fromEntries(items) }
 }
 
+/** Items are moved, so an original is found by the heading or question that comes first in it. */
+export function originalOf(
+	{ values }: DraftItem,
+	{ originals, field }: { originals: readonly DraftItem[]; field: AnyListField },
+): DraftItem['values'] {
+	const [first = ''] = Object.keys(itemKindOf(field, values['kind'])?.fields ?? {})
+	return originals.find((original) => original.values[first] === values[first])?.values ?? {}
+}
+
 /** The texts of a draft in the order of its form, with blank lines between them. Images, links and products are left out. */
 export function textsOfDraft(sections: Sections, { texts, lists }: Draft): string {
 	const listed = Object.entries(sections).flatMap(([section, { fields }]) =>

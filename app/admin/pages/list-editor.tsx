@@ -5,7 +5,7 @@ import { ContentField, type FieldContext } from '#app/admin/pages/content-field.
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
-import { changeList, type DraftItem, type ListChange } from '#shop/pages/draft.ts'
+import { changeList, type DraftItem, type ListChange, originalOf } from '#shop/pages/draft.ts'
 import { type AnyListField, itemKindOf } from '#shop/pages/fields.ts'
 
 type ListEditorProps = FieldContext & {
@@ -86,7 +86,7 @@ type ListItemProps = {
 function ListItem({ name, field, item, originals, index, isLast, onChange, context }: ListItemProps) {
 	const { key, values } = item
 	const kind = itemKindOf(field, values['kind'])
-	const original = findOriginal(item, { originals, fields: kind?.fields ?? {} })
+	const original = originalOf(item, { originals, field })
 	const label = `${kind?.itemName ?? 'item'} ${index + 1}`
 	const button = (what: ListChange) => ({
 		of: label,
@@ -115,15 +115,6 @@ function ListItem({ name, field, item, originals, index, isLast, onChange, conte
 			))}
 		</li>
 	)
-}
-
-/** Items are moved, so an original is found by the heading or question that comes first in it. */
-function findOriginal(
-	{ values }: DraftItem,
-	{ originals, fields }: { originals: readonly DraftItem[]; fields: Readonly<Record<string, unknown>> },
-): DraftItem['values'] {
-	const [first = ''] = Object.keys(fields)
-	return originals.find((original) => original.values[first] === values[first])?.values ?? {}
 }
 
 function kindsOf(field: AnyListField): [kind: string, itemName: string][] {

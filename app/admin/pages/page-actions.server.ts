@@ -5,6 +5,9 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 import { applyBusinessDetails } from '#shop/business/business.server.ts'
 import { restorePage, savePage } from '#shop/pages/admin.server.ts'
 import { type PageName, PAGES } from '#shop/pages/definitions.ts'
+import { readDraft, toDraft } from '#shop/pages/draft.ts'
+import type { AnyContent, Sections } from '#shop/pages/fields.ts'
+import { findOtherDaysOfPage } from '#shop/pages/stated-days.ts'
 import { Version } from '#shop/input/form-values.ts'
 import { pageSchema } from '#shop/pages/input.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -29,8 +32,22 @@ export async function receivePageForm(shop: Shop, { page, form, by }: PageForm):
 			if (outcome.ok) await applyBusinessDetails(shop)
 			return outcome
 		},
-		saved: 'Saved and live in the shop',
+		saved: savedText(shop, { page, form }),
 	})
+}
+
+/** Customers who rely on the days of a text would be refused by the setting. */
+function savedText(shop: Shop, { page, form }: Pick<PageForm, 'page' | 'form'>): string {
+	const { sections, original }: { sections: Sections; original: AnyContent } = PAGES[page]
+	const { returnDays } = shop.config.brand
+	const stated = findOtherDaysOfPage(sections, {
+		draft: readDraft(sections, form),
+		original: toDraft(sections, original),
+		returnDays,
+	})
+	const saved = 'Saved and live in the shop'
+	if (stated === null) return saved
+	return `${saved}. It says ${stated} days, but your shop takes returns for ${returnDays}: change that under Business details, or write {return days}.`
 }
 
 async function restore(

@@ -24,10 +24,10 @@ const load = (page: string) => loader(admin.args(path(page), undefined, { page }
 const lede = async () => (await getPage(shop, 'return')).content.intro.lede
 
 test('a changed text is saved, and listed with who changed it', async () => {
-	expect(await send('return', { intent: 'save', 'intro.lede': 'Within 30 days.' })).toEqual({
+	expect(await send('return', { intent: 'save', 'intro.lede': 'Tell us soon.' })).toEqual({
 		result: { success: 'Saved and live in the shop' },
 	})
-	expect(await lede()).toBe('Within 30 days.')
+	expect(await lede()).toBe('Tell us soon.')
 	const { pages } = await list(admin.args('/admin/pages'))
 	expect(pages.find(({ name }) => name === 'return')).toMatchObject({
 		label: 'Returns',
@@ -35,6 +35,23 @@ test('a changed text is saved, and listed with who changed it', async () => {
 	})
 	expect(pages.find(({ name }) => name === 'terms')).toMatchObject({ text: 'Original' })
 	expect((await load('return')).history).toMatchObject([{ version: 1, savedBy: 'Kamala' }])
+})
+
+test('a policy that promises other days than the setting is saved, and the owner told so', async () => {
+	expect(
+		await send('return', { intent: 'save', 'body.sections.0.text': 'Ask within 15 working days.' }),
+	).toEqual({
+		result: {
+			success:
+				'Saved and live in the shop. It says 15 days, but your shop takes returns for 7: change that under Business details, or write {return days}.',
+		},
+	})
+})
+
+test('a text whose original names no days for a return may say any', async () => {
+	expect(await send('return', { intent: 'save', 'body.sections.3.text': 'Send it within 5 days.' })).toEqual({
+		result: { success: 'Saved and live in the shop' },
+	})
 })
 
 test('the form as it was opened changes nothing', async () => {
@@ -62,10 +79,10 @@ test('a refused form comes back as it was entered, with a message at its field',
 })
 
 test('nothing is saved before a chosen image is uploaded', async () => {
-	const entered = { intent: 'save', 'intro.lede': 'Within 30 days.', upload: 'Logo.png' }
+	const entered = { intent: 'save', 'intro.lede': 'Tell us soon.', upload: 'Logo.png' }
 	expect(await send('return', entered)).toMatchObject({
 		result: { title: 'Nothing saved', error: expect.stringMatching(/^“Logo\.png” isn't uploaded yet\./) },
-		draft: { texts: { 'intro.lede': 'Within 30 days.' } },
+		draft: { texts: { 'intro.lede': 'Tell us soon.' } },
 		version: 0,
 	})
 	expect((await getPage(shop, 'return')).version).toBe(0)
