@@ -103,7 +103,7 @@ describe('once it is settled, the shop leaves it alone', () => {
 		const viewer = { customerId: null, guestHash: caller.guestHash }
 		expect(await verifyPayment(asking, order.number, viewer)).toMatchObject({
 			result: {
-				state: 'failed',
+				state: 'settled',
 				message: 'We have settled this payment with you. Please write to us if not.',
 			},
 		})

@@ -23,6 +23,8 @@ export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer)
 		return { success: false, isPending: false, message: result.message, refunded: true }
 	if (result.state === 'review')
 		return { success: false, isPending: true, message: result.message, review: true }
+	if (result.state === 'settled')
+		return { success: false, isPending: false, message: result.message, settled: true }
 	const { state, message, isCancelled } = result
 	const removed = result.state === 'pending' && result.isHidden
 	return {

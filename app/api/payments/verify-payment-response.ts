@@ -53,6 +53,8 @@ export const VerifyPaymentResponse = z.object({
 	refunded: z.boolean().nullish(),
 	/** Another amount was paid, and the shop has not decided yet. */
 	review: z.boolean().nullish(),
+	/** Another amount was paid, and the shop has settled that with the customer. */
+	settled: z.boolean().nullish(),
 	notice: z.string().nullish(),
 	orderDetails: OrderDetails.nullish(),
 })

@@ -74,6 +74,7 @@ function CurrentView({ view, checkAgain }: { view: PaymentView; checkAgain: () =
 			return <CancelledView />
 		case 'refunded':
 		case 'review':
+		case 'settled':
 			return <ArrivedView {...view} />
 		case 'success':
 			return <PaidOrderView order={view.order} notice={view.notice} />

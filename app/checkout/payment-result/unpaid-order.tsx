@@ -137,7 +137,8 @@ export function ArrivedView({ step, message }: ArrivedViewProps) {
 			<h1 className="page-title">{ARRIVED_TITLES[step]}</h1>
 			<p className="measure mt-4 text-decoction">{message}</p>
 			<div className="my-10 flex flex-wrap gap-3">
-				<ButtonLink to={trackOrderUrl(number)}>Track Order</ButtonLink>
+				{/* The order of a settled payment is hidden. */}
+				{step !== 'settled' && <ButtonLink to={trackOrderUrl(number)}>Track Order</ButtonLink>}
 				<ButtonLink to={href('/')} tone="quiet">
 					Return to Home
 				</ButtonLink>

@@ -43,7 +43,7 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 		if (next.step === 'error' && next.isFinal && transactionId)
 			tabStorage.setItem(GIVEN_UP_KEY, transactionId)
 		// Repeating the request pays the same order, because its status is unknown or pending, or paying was cancelled.
-		const isOver = next.step === 'success' || next.step === 'refunded'
+		const isOver = next.step === 'success' || next.step === 'refunded' || next.step === 'settled'
 		if (isOver || (next.step === 'error' && next !== UNVERIFIED)) tabStorage.removeItem(PAYMENT_REQUEST_KEY)
 	}
 

@@ -81,6 +81,13 @@ describe('watchPayment', () => {
 		expect(await findChangedView('SK3-7F3K9QXB-20261120')).toEqual(shown)
 	})
 
+	test('does not call a payment failed that the shop has settled with its customer', async () => {
+		const message = 'We have settled this payment with you.'
+		await watch({ success: false, isPending: false, message, settled: true })
+		expect(views).toEqual([{ step: 'settled', message }])
+		expect(requests).toHaveLength(1)
+	})
+
 	test('checks five more times, ten seconds apart, then reports the failure', async () => {
 		const began = Date.now()
 		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, { ...PENDING, removed: true })

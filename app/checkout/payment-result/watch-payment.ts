@@ -18,6 +18,8 @@ export type PaymentView =
 	| { step: 'refunded'; message: string }
 	/** Another amount was paid, and the shop has not decided yet. */
 	| { step: 'review'; message: string }
+	/** Another amount was paid, and the shop has settled that with the customer. */
+	| { step: 'settled'; message: string }
 	/** `isFinal` means that waiting again would change nothing. */
 	| { step: 'error'; title: string; message: string; isHidden: boolean; isFinal: boolean }
 
@@ -74,10 +76,10 @@ export async function findChangedView(transactionId: string): Promise<PaymentVie
 	return hasArrived(status) ? viewOf(status) : null
 }
 
-type Arrived = Extract<PaymentStatus, { outcome: 'paid' | 'refunded' | 'review' }>
+type Arrived = Extract<PaymentStatus, { outcome: 'paid' | keyof typeof ARRIVED_TITLES }>
 
 function hasArrived(status: PaymentStatus): status is Arrived {
-	return status.outcome === 'paid' || status.outcome === 'refunded' || status.outcome === 'review'
+	return status.outcome === 'paid' || status.outcome in ARRIVED_TITLES
 }
 
 function viewOf(status: Arrived): PaymentView {
@@ -91,7 +93,7 @@ export function headingOf(title: string): string {
 }
 
 /** The titles of a payment that has arrived without confirming the order. */
-export const ARRIVED_TITLES = { refunded: 'Your refund', review: IN_REVIEW_TITLE }
+export const ARRIVED_TITLES = { refunded: 'Your refund', review: IN_REVIEW_TITLE, settled: 'Your payment' }
 
 export const UNVERIFIED: PaymentView = {
 	step: 'error',
@@ -113,7 +115,7 @@ type PaymentStatus =
 	| { outcome: 'paid'; order: PaidOrder; notice: string | null }
 	| { outcome: 'pending'; isHidden: boolean; isCancelled: boolean }
 	| { outcome: 'failed'; message: string | null; isHidden: boolean; isCancelled: boolean }
-	| { outcome: 'refunded' | 'review'; message: string }
+	| { outcome: keyof typeof ARRIVED_TITLES; message: string }
 	/** The request failed, so the payment may still be fine. */
 	| { outcome: 'unknown' }
 	/** The shop cannot check at the moment, for example because its disk is full. It checks by itself once it can. */
@@ -147,6 +149,7 @@ function parseResponse(body: unknown): PaymentStatus {
 	if (parsed.data.review && message) return { outcome: 'review', message }
 	if (isPending) return { outcome: 'pending', isHidden, isCancelled }
 	if (parsed.data.refunded && message) return { outcome: 'refunded', message }
+	if (parsed.data.settled && message) return { outcome: 'settled', message }
 	// It was paid, but the response has no order to show. It must not be called a failure.
 	if (success) return { outcome: 'unknown' }
 	return { outcome: 'failed', message: message || error || null, isHidden, isCancelled }

@@ -32,6 +32,8 @@ export type VerifiedPayment =
 	| { state: 'failed'; message: string; isCancelled: boolean }
 	/** Another amount was paid, and the shop has not decided yet. */
 	| { state: 'review'; message: string }
+	/** Another amount was paid, and the shop has settled that with the customer. */
+	| { state: 'settled'; message: string }
 	/** It was paid, and the money has been or is being refunded. */
 	| { state: 'refunded'; message: string }
 
@@ -154,7 +156,7 @@ async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPaym
 		return { state: 'pending', message: 'Your payment is being processed.', isHidden, isCancelled: false }
 	}
 	const last = attempts.at(-1)
-	if (last?.state === 'settled') return { state: 'failed', message: SETTLED, isCancelled: false }
+	if (last?.state === 'settled') return { state: 'settled', message: SETTLED }
 	const errorCode = last?.errorCode ?? null
 	return { state: 'failed', message: failureMessage(errorCode), isCancelled: errorCode === CANCELLED_CODE }
 }

@@ -97,7 +97,8 @@ function isUnderWay(payment: VerifiedPayment): boolean {
 
 function describe(payment: VerifiedPayment): QuotationPayment['attempt'] {
 	if (payment.state === 'review') return { state: 'review' }
-	if (payment.state === 'failed') return { state: 'stopped', message: payment.message }
+	if (payment.state === 'failed' || payment.state === 'settled')
+		return { state: 'stopped', message: payment.message }
 	if (payment.state !== 'pending') return NOT_BEGUN
 	return payment.isCancelled ? { state: 'stopped', message: UNFINISHED } : { state: 'pending' }
 }
