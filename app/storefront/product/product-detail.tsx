@@ -13,6 +13,7 @@ import { PriceBlock, PriceSkeleton } from '#app/storefront/product/price-block.t
 import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
+import { preloadable } from '#app/ui/preloadable.tsx'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/labelling/food-labelling.ts'
 import { cardImageAlt, noBreak, type Size } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
@@ -20,12 +21,17 @@ import { isStoredPath } from '#shop/images/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
 /** Beside the buttons and below the details. Their code is not in the page's scripts, because the server renders them. */
-const GrindAndPromises = lazy(() => import('#app/storefront/product/guide/grind-and-promises.tsx'))
+const [GrindAndPromises, loadGrindAndPromises] = preloadable(
+	() => import('#app/storefront/product/guide/grind-and-promises.tsx'),
+)
 /** Only for products with an offer or reviews. */
-const BelowPrice = lazy(() => import('#app/storefront/product/below-price.tsx'))
+const [BelowPrice, loadBelowPrice] = preloadable(() => import('#app/storefront/product/below-price.tsx'))
 /** Only for sold-out sizes. */
 const BackInStockFields = lazy(() => import('#app/storefront/back-in-stock/request-fields.tsx'))
 const ProductGuide = lazy(() => import('#app/storefront/product/guide/product-guide.tsx'))
+
+/** Otherwise they would push down what a shopper is about to press. */
+export const preloadDetail = () => Promise.all([loadGrindAndPromises(), loadBelowPrice()])
 
 type DetailProps = {
 	product: ShownProduct

@@ -8,7 +8,7 @@ import { toFeatured } from '#app/catalogue/to-card.ts'
 import { loadArchivedName, loadProduct, loadProducts } from '#app/catalogue/products.server.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
 import { type Guide, loadGuide } from '#app/storefront/product/guide/load-guide.server.ts'
-import { ProductDetail } from '#app/storefront/product/product-detail.tsx'
+import { preloadDetail, ProductDetail } from '#app/storefront/product/product-detail.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
@@ -49,12 +49,10 @@ export async function clientLoader({
 	const [loaded, { cachedPrices }] = await Promise.all([
 		serverLoader(),
 		import('#app/catalogue/price-cache.ts'),
-		// Otherwise it would push down what a shopper is about to press.
-		import('#app/storefront/product/guide/grind-and-promises.tsx'),
+		preloadDetail(),
 	])
 	if ('archived' in loaded) return loaded
 	const { product, guide } = loaded
-	if (guide.offers[0] ?? guide.rating) await import('#app/storefront/product/below-price.tsx')
 	return { product, guide, prices: cachedPrices(product), isFromServer: false }
 }
 

@@ -6,6 +6,7 @@ import { payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { deliverOrder, moveOrder } from '#test/e2e/support/deliver-order.ts'
 import { expectWaitForScript } from '#test/e2e/support/expect-wait-for-script.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
+import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -110,10 +111,13 @@ async function publishReview({ page, owner }: Story) {
 
 	await page.setViewportSize({ width: 390, height: 844 })
 	await open(page, '/products')
+	await observeLayoutShift(page)
 	// Otherwise the rating would push down the grind and size that a shopper is about to choose.
 	await expectWaitForScript(page, '**/below-price-*.js', () =>
 		page.getByRole('main').getByRole('link', { name: '100% Pure' }).first().click(),
 	)
+	await expect(page.getByRole('link', { name: 'How returns work' })).toBeVisible()
+	expect(await readLayoutShift(page)).toBeLessThan(0.01)
 	await page
 		.getByRole('link', { name: /1 review/ })
 		.first()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectWaitForScript } from '#test/e2e/support/expect-wait-for-script.ts'
+import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
@@ -13,12 +14,15 @@ test('an unknown product shows the first one', async ({ request }) => {
 test('a product that is opened by a link is shown whole, so that nothing moves what is about to be pressed', async ({
 	page,
 }) => {
+	await page.setViewportSize({ width: 390, height: 844 })
 	await open(page, '/products')
+	await observeLayoutShift(page)
 	await expectWaitForScript(page, '**/grind-and-promises-*.js', () =>
 		page.getByRole('main').getByRole('link', { name: '100% Pure' }).first().click(),
 	)
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Artisan Blend - 100% Pure')
 	await expect(page.getByRole('link', { name: 'How returns work' })).toBeVisible()
+	expect(await readLayoutShift(page)).toBeLessThan(0.01)
 })
 
 test('a product page: its gallery, full screen and on a phone, and its PIN checker', async ({ page }) => {
