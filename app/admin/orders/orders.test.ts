@@ -72,4 +72,10 @@ test('at most a page of orders is updated at once, each of them once', async () 
 	})
 	expect(await markAsPacked([])).toMatchObject({ error: 'Select at least one order first.' })
 	expect(await markAsPacked([number, number])).toEqual({ success: '1 order marked as packed' })
+	const other = (await placePaidOrder(shop)).number
+	expect(await markAsPacked([other, number])).toMatchObject({
+		title: 'Not all updated',
+		error: expect.stringContaining('1 order was updated.'),
+	})
+	expect(await markAsPacked([number])).not.toHaveProperty('title')
 })

@@ -102,9 +102,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 		if (!outcome.ok) refusals.push({ number, message: outcome.message })
 	}
 	const moved = numbers.length - refusals.length
-	return refusals.length > 0
-		? { error: describeRefusals(moved, refusals), field: null }
-		: { success: `${moved} ${moved === 1 ? 'order' : 'orders'} marked as ${statusLabel(to).toLowerCase()}` }
+	if (refusals.length === 0)
+		return {
+			success: `${moved} ${moved === 1 ? 'order' : 'orders'} marked as ${statusLabel(to).toLowerCase()}`,
+		}
+	const error = describeRefusals(moved, refusals)
+	return { ...(moved > 0 && { title: 'Not all updated' }), error, field: null }
 }
 
 export default function Orders({
