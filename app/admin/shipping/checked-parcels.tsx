@@ -125,14 +125,16 @@ function ToCheck({ parcels }: { parcels: readonly ParcelToCheck[] }) {
 
 function Ready({ parcels }: { parcels: readonly Parcel[] }) {
 	return (
-		<AdminTable headers={['Order', 'Tracking number', 'Courier']} caption="Ready to ship" stacks>
-			{parcels.map(({ number, trackingNumber, courier }) => (
-				<tr key={number}>
-					<td>{number}</td>
-					<td data-label="Tracking number">{trackingNumber}</td>
-					<td data-label="Courier">{courier || 'As chosen below'}</td>
-				</tr>
-			))}
-		</AdminTable>
+		<div className="w-full">
+			<AdminTable headers={['Order', 'Tracking number', 'Courier']} caption="Ready to ship" stacks>
+				{parcels.map(({ number, trackingNumber, courier }) => (
+					<tr key={number}>
+						<td>{number}</td>
+						<td data-label="Tracking number">{trackingNumber}</td>
+						<td data-label="Courier">{courier || 'As chosen below'}</td>
+					</tr>
+				))}
+			</AdminTable>
+		</div>
 	)
 }
