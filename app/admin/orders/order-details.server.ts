@@ -24,6 +24,7 @@ import { DOWNLOAD_LINK_SECONDS, type Invoice, signInvoiceUrl } from '#shop/invoi
 import { describeDocument } from '#shop/invoices/order-documents.server.ts'
 import { describeDelivery } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, toRupees } from '#shop/money.ts'
+import { hasReplacementToShip } from '#shop/orders/after-sales/replacements.server.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
 import { findForAdmin, type listStatusChanges } from '#shop/orders/admin/admin.server.ts'
 import type { OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
@@ -81,7 +82,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 			.filter(({ grind }) => grind !== '')
 			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
 		sizeChanges: await loadSizeChanges(context, { order, items, emails, reached }),
-		canCorrect: correctable(context, order, records.delivery !== null),
+		canCorrect: await correctable(context, order, records.delivery !== null),
 		corrections: records.corrections.map((correction) =>
 			correctionRow(correction, { items, isCollected: order.isCollected, can }),
 		),
@@ -158,10 +159,12 @@ function documentUrl(context: Context, order: Order, document?: string): string 
 	return signInvoiceUrl(context.get(shopContext), link)
 }
 
-function correctable(context: Context, order: Order, isUndoable: boolean) {
+async function correctable(context: Context, order: Order, isUndoable: boolean) {
+	const { db } = context.get(shopContext)
 	const isAtShop = whyNotBeforeShipping(order) === null
 	const mayCorrect = may(context, 'orders.correct') && !isAnonymized(order)
 	return {
+		recipient: mayCorrect && (isAtShop || (await hasReplacementToShip(db, order.id))),
 		beforeShipping: mayCorrect && isAtShop,
 		tracking: mayCorrect && isOnItsWay(order),
 		delivery: mayCorrect && isUndoable,

@@ -109,6 +109,7 @@ function ItemsAndAddress({ order }: { order: Details }) {
 				</p>
 			)}
 			{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
+			{order.canCorrect.recipient && <CorrectRecipient order={order} />}
 			{order.canCorrect.beforeShipping && <CorrectionsBeforeShipping order={order} />}
 			{order.quotation && (
 				<p className="mt-2">
@@ -133,7 +134,6 @@ function ItemsAndAddress({ order }: { order: Details }) {
 function CorrectionsBeforeShipping({ order }: { order: Details }) {
 	return (
 		<>
-			<CorrectRecipient order={order} />
 			{order.groundItems.length > 0 && <CorrectGrind order={order} />}
 			<SizeChanges order={order} />
 			<CorrectGstBuyer order={order} />

@@ -1,6 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from '#app/admin/orders/order.tsx'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
+import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
+import { createReplacement } from '#shop/returns/replacements.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { COUNTER_SALE, enterQuotation, payInCash } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -67,6 +69,27 @@ test('the label of a packed order is printed again once its address is corrected
 	expect(correctedAfterPacking).toBe('20 Nov 2026, 3:35 pm')
 	await submit({ intent: 'move', to: 'shipped', trackingNumber: 'D123', courier: 'DTDC' })
 	expect((await load()).correctedAfterPacking).toBeNull()
+})
+
+test('the address of a shipped order can be corrected while a replacement waits to go there', async () => {
+	const move = { intent: 'move', trackingNumber: 'D123', courier: 'DTDC' }
+	for (const to of ['packed', 'shipped']) await submit({ ...move, to })
+	expect((await load()).canCorrect).toMatchObject({ recipient: false, beforeShipping: false })
+	const items = [{ position: 0, quantity: 1 }]
+	const lost = { number, version: 0, input: { items, reason: 'lost', note: '' }, by: COMMAND_LINE } as const
+	expect(await createReplacement(shop, lost)).toHaveProperty('ok', true)
+	const { canCorrect, recipient } = await load()
+	expect(canCorrect).toMatchObject({ recipient: true, beforeShipping: false })
+	const { email: _, ...contact } = recipient
+	const moved = { intent: 'correct', ...contact, address: '14 Car Street', reason: 'Moved' }
+	expect(await correct(moved)).toHaveProperty('success')
+	await submit({
+		intent: 'ship-replacement',
+		replacement: `${number}-R1`,
+		trackingNumber: 'D124',
+		courier: 'DTDC',
+	})
+	expect((await load()).canCorrect).toMatchObject({ recipient: false })
 })
 
 test('a page that was opened before a correction neither packs nor ships at its first press', async () => {
