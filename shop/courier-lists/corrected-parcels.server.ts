@@ -10,9 +10,9 @@ import type { Database } from '#shop/shop.server.ts'
 export type CorrectedParcel = { correctedAt: Date; recipient: Contact }
 
 /**
- * Returns when each parcel to ship was last corrected and to whom it goes now, if that was after it was first on a list: an order from when it was
- * first packed, a replacement from when it was created. A parcel that was packed again has the right label, yet the
- * courier may have the former address.
+ * Returns when each parcel to ship was last corrected and to whom it goes now, if that was after it was first on a list:
+ * an order from when it was first packed, a replacement from when it was created. A parcel that was packed again has the
+ * right label, yet the courier may have the former address.
  */
 export async function listCorrectedParcels(db: Database): Promise<Map<string, CorrectedParcel>> {
 	const packed = db

@@ -1,6 +1,6 @@
 /** The actions of an admin on one order. */
-import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
 import { data } from 'react-router'
+import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales/after-sales-actions.server.ts'
 import {

@@ -1,6 +1,6 @@
 /** All orders: search, filters, and moving several of them to the next status. */
-import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
 import { data, useSearchParams } from 'react-router'
+import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'

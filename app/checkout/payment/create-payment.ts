@@ -143,8 +143,8 @@ function requestBody({
 }
 
 /**
- * Returns the same key for the same request, so that repeating it does not create a second order. Once an order is confirmed,
- * also in another tab, the same request buys the same goods again and gets a new key.
+ * Returns the same key for the same request, so that repeating it does not create a second order. Once an order is
+ * confirmed, also in another tab, the same request buys the same goods again and gets a new key.
  */
 function idempotencyKeyFor(body: string): string {
 	const request = `${findConfirmedOrder() ?? ''}${body}`
