@@ -53,12 +53,32 @@ test('packing and shipping', async ({ page }) => {
 	await address.getByRole('button', { name: 'Save correction' }).click()
 	await expectToast(page, 'Address corrected, and the customer is emailed')
 	await openAndTakeScreens(page, '/admin/shipping', 'console-to-ship-corrected')
+	await checkCourierList(page)
+	await takeScreens(page, 'console-courier-list-checked')
 	for (const status of ['packed', 'shipped', 'delivered']) {
 		await openOrder(page, status)
 		await takeScreens(page, `console-order-${status}`)
 	}
 	await openAndTakeScreens(page, '/admin/orders?words=nobody', 'console-orders-none')
 })
+
+/** One of the parcels was corrected. */
+async function checkCourierList(page: Page): Promise<void> {
+	const packed = await shop.rows<{ number: string }>(
+		`select number from orders where status = 'packed' and removed_at is null order by created_at desc limit 3`,
+	)
+	const lines = [...packed, { number: 'SK3-22222222-20261120' }].map(
+		({ number }, index) => `${number},PR10${index},Professional`,
+	)
+	await open(page, '/admin/shipping/list')
+	await page.getByLabel('CSV file').setInputFiles({
+		name: 'list.csv',
+		mimeType: 'text/csv',
+		buffer: Buffer.from(['Order,Tracking number,Courier', ...lines].join('\n')),
+	})
+	await clickButton(page, 'Check the list')
+	await expect(page.getByText('1 to check first')).toBeVisible()
+}
 
 test('corrections and refunds', async ({ page }) => {
 	await registerOwner(page, shop)
