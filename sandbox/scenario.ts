@@ -8,7 +8,10 @@ type ScenarioAction =
 
 export type Scenario = {
 	action: ScenarioAction
-	/** How its webhooks misbehave: never, twice, late-N, early, forged, wrong-hash, out-of-order. */
+	/**
+	 * How its webhooks misbehave: never, twice, late-N, early, forged, wrong-hash, or out-of-order: one of the opposite state
+	 * follows, with late-N only after N seconds.
+	 */
 	hooks: string[]
 	/** How the status call misbehaves: 500, timeout, amount-off-by-one. */
 	status: string | null

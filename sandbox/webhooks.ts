@@ -49,13 +49,15 @@ export async function webhooksFor(
 	if (hooks.includes('never')) return
 	const body = orderWebhook(order, order.state)
 	const forged = hooks.includes('wrong-hash')
-	const when = hooks.includes('early') ? 'now' : webhookDelaySeconds(hooks)
+	const late = webhookDelaySeconds(hooks)
+	const isOutOfOrder = hooks.includes('out-of-order')
+	const when = hooks.includes('early') ? 'now' : isOutOfOrder ? 0 : late
 	await deliver({ body, forged }, when)
 	if (hooks.includes('twice')) await deliver({ body, forged }, when)
 	if (hooks.includes('forged')) await deliver({ body: orderWebhook(order, 'COMPLETED'), forged: true }, when)
-	if (hooks.includes('out-of-order')) {
+	if (isOutOfOrder) {
 		const opposite = order.state === 'COMPLETED' ? 'FAILED' : 'PENDING'
-		await deliver({ body: orderWebhook(order, opposite), forged: false }, when === 'now' ? 1 : when + 1)
+		await deliver({ body: orderWebhook(order, opposite), forged: false }, late)
 	}
 }
 
