@@ -101,34 +101,6 @@ describe('a change', () => {
 		})
 	})
 
-	test('to more packs than were promised has the price of today for all of them', async () => {
-		const { label } = await enterQuotation(shop)
-		await setPrice(250)
-		const lines = ['70', '60'].map((quantity, index) => ({
-			productId: 1,
-			size: 'small',
-			grind: index === 0 ? 'fine' : 'coarse',
-			quantity,
-		}))
-		expect(await update(label, { lines })).toEqual({ ok: true })
-		expect((await getQuotation(shop, label)).quotation.lines).toMatchObject([
-			{ price: rupees(250), quantity: 70, grind: 'Fine' },
-			{ price: rupees(250), quantity: 60, grind: 'Coarse' },
-		])
-	})
-
-	test('to more packs of what is no longer sold is refused', async () => {
-		const { label } = await enterQuotation(shop)
-		await shop.db.update(products).set({ status: 'archived' }).where(eq(products.id, 1))
-		const lines = [{ productId: 1, size: 'small', grind: 'medium', quantity: '121' }]
-		expect(await update(label, { lines })).toMatchObject({
-			field: 'lines',
-			message: expect.stringContaining(
-				'100% Pure, Small (220g) is no longer sold, so this quotation can have at most 120.',
-			),
-		})
-	})
-
 	test('of an expired one has the prices of today', async () => {
 		const { label } = await enterQuotation(shop)
 		await setPrice(250)

@@ -2,6 +2,7 @@
 import { findAddressProblem, isOnlyBilled, STATE_MISSING } from './address-rules.ts'
 import type { QuotationInput } from './input.ts'
 import { priceInput, wrong } from './price-input.server.ts'
+import { listEarlierLines } from './promised-prices.ts'
 import type { Quotation } from './quotations.server.ts'
 import { findLastDayProblem } from './rules.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
@@ -22,6 +23,7 @@ export type QuotationContent = Pick<
 	| 'billing'
 	| 'gstBuyer'
 	| 'lines'
+	| 'earlierLines'
 	| 'shippingMethod'
 	| 'shippingMethodName'
 	| 'isCollected'
@@ -71,6 +73,7 @@ export async function buildContent(
 			billing,
 			gstBuyer,
 			lines,
+			earlierLines: promised ? listEarlierLines(promised, lines) : [],
 			...shipping,
 			discount,
 			discountReason: discount > 0 ? discountReason : '',

@@ -1,5 +1,6 @@
 /** Prices the goods of a quotation and their delivery by the shop's own prices, and those that it has promised before. */
 import type { LineInput, PricedInput } from './input.ts'
+import { countPacks, isSameKind, listPromises } from './promised-prices.ts'
 import type { Quotation } from './quotations.server.ts'
 import {
 	COLLECTED_METHOD,
@@ -56,7 +57,7 @@ type PricedContent = {
 	lines: QuotedLine[]
 	shipping: ChosenShipping
 	totals: Totals
-	/** Says of which packs the promised price no longer applies, because there are more of them. */
+	/** Says of which packs a promised price does not apply, because there are more of them. */
 	requoted: string[]
 }
 
@@ -74,23 +75,22 @@ async function priceLines(
 	const lines: QuotedLine[] = []
 	const requoted = new Set<string>()
 	for (const entered of input.lines) {
-		const isSame = (known: { productId: number; size: string }) =>
-			known.productId === entered.productId && known.size === entered.size
-		const before = promised?.lines.find(isSame)
-		const variant = variants.find(isSame)
-		const promisedPacks = countPacks(promised?.lines.filter(isSame) ?? [])
-		const isRaised = before !== undefined && countPacks(input.lines.filter(isSame)) > promisedPacks
-		const line =
-			before && !isRaised ? promisedLine(before, entered) : variant && currentLine(variant, entered)
-		if (!line && before)
+		const packs = countPacks(input.lines.filter((other) => isSameKind(other, entered)))
+		const promises = promised ? listPromises(promised, entered) : []
+		const before = promises.find(({ quantity }) => quantity >= packs)
+		const fewer = promises.findLast(({ quantity }) => quantity < packs)
+		const variant = variants.find((other) => isSameKind(other, entered))
+		const line = before ? promisedLine(before, entered) : variant && currentLine(variant, entered)
+		if (!line && fewer)
 			return wrong({
 				field: 'lines',
-				message: `${before.productName}, ${before.sizeLabel} is no longer sold, so this quotation can have at most ${promisedPacks}.`,
+				message: `${fewer.productName}, ${fewer.sizeLabel} is no longer sold, so this quotation can have at most ${fewer.quantity}.`,
 			})
 		if (!line)
 			return wrong({ field: 'lines', message: 'One of the packs is no longer sold. Please choose again.' })
-		if (isRaised && before.price !== line.price) requoted.add(requotedSentence(before, line, promisedPacks))
-		const twice = lines.find((other) => isSame(other) && other.grind === line.grind)
+		if (fewer && fewer.price !== line.price)
+			requoted.add(requotedSentence(fewer, { ...line, isPromised: before !== undefined }))
+		const twice = lines.find((other) => isSameKind(other, entered) && other.grind === line.grind)
 		if (twice) twice.quantity += line.quantity
 		else lines.push(line)
 	}
@@ -102,13 +102,12 @@ async function priceLines(
 	return { ok: true, lines, requoted: [...requoted] }
 }
 
-function countPacks(lines: readonly { quantity: number }[]): number {
-	return lines.reduce((sum, { quantity }) => sum + quantity, 0)
-}
-
-function requotedSentence(before: QuotedLine, { price }: QuotedLine, promisedPacks: number): string {
-	const pack = `${before.productName}, ${before.sizeLabel}`
-	return `${pack}: ${formatTotal(before.price)} was promised for ${packsLabel(promisedPacks)}. For more, all of them cost today's price, ${formatTotal(price)}.`
+function requotedSentence(
+	{ productName, sizeLabel, price: promised, quantity }: QuotedLine,
+	{ price, isPromised }: Pick<QuotedLine, 'price'> & { isPromised: boolean },
+): string {
+	const cost = isPromised ? formatTotal(price) : `today's price, ${formatTotal(price)}`
+	return `${productName}, ${sizeLabel}: ${formatTotal(promised)} was promised for ${packsLabel(quantity)}. For more, all of them cost ${cost}.`
 }
 
 function currentLine(variant: VariantForSale, { grind, quantity }: LineInput): QuotedLine {

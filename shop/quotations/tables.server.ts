@@ -51,6 +51,8 @@ export const quotations = pgTable(
 		billing: jsonb('billing').$type<Contact>().notNull(),
 		gstBuyer: jsonb('gst_buyer').$type<GstBuyer>(),
 		lines: jsonb('lines').$type<QuotedLine[]>().notNull(),
+		/** What earlier versions have promised and the lines do not. It applies again once the packs are that few, or that many. */
+		earlierLines: jsonb('earlier_lines').$type<QuotedLine[]>().notNull().default([]),
 		shippingMethod: text('shipping_method').notNull(),
 		shippingMethodName: text('shipping_method_name').notNull(),
 		isCollected: boolean('is_collected').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "quotations" ADD COLUMN "earlier_lines" jsonb DEFAULT '[]'::jsonb NOT NULL;
