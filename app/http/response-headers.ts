@@ -8,10 +8,16 @@ export function passHeaders({ loaderHeaders }: HeadersArgs): Headers {
 	return loaderHeaders
 }
 
+/** A header has only ASCII characters, so a name with others is encoded (RFC 6266), with a plain one for old programs. */
 export function downloadHeaders(name: string, type: string): Record<string, string> {
+	const encoded = encodeURIComponent(name)
+	const plain = name.replace(/[^\x20-\x7E]+/g, '_')
 	return {
 		'Content-Type': type,
-		'Content-Disposition': `attachment; filename="${name}"`,
+		'Content-Disposition':
+			plain === name
+				? `attachment; filename="${name}"`
+				: `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
 		...NO_STORE,
 	}
 }

@@ -78,8 +78,12 @@ describe('the order export of a month', () => {
 	test('has the company that is invoiced', async () => {
 		await buy({ gstBuyer: MADURAI_FOODS })
 		const [header = '', row = ''] = await readOrders('2026-11')
-		expect(header).toMatch(/PIN code,Company,GSTIN,Shipping method,Paid by,Payment references\r\n$/)
-		expect(row).toMatch(/,625001,Madurai Foods & Co\.,33AAPFU0939F1Z2,Standard,PhonePe,SK3-\S+\r\n$/)
+		expect(header).toMatch(
+			/PIN code,Company,GSTIN,Shipping method,Paid by,Payment references,Status in words\r\n$/,
+		)
+		expect(row).toMatch(
+			/,625001,Madurai Foods & Co\.,33AAPFU0939F1Z2,Standard,PhonePe,SK3-[^,]+,Processing\r\n$/,
+		)
 	})
 
 	test('has the sales of each order: nothing if cancelled, less if partially refunded', async () => {

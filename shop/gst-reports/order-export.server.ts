@@ -7,6 +7,7 @@ import { paise, toRupees } from '#shop/money.ts'
 import { sumPartialRefunds, SALES } from '#shop/orders/admin/sales.server.ts'
 import { type PaymentMethod, paymentMethodsLabel } from '#shop/orders/payment-methods.ts'
 import { isReceived, type PaymentState } from '#shop/orders/payment-states.ts'
+import { type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import { PAYMENT_REFERENCES, WAYS_PAID } from '#shop/payments/ways-paid.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -18,7 +19,7 @@ type OrderRow = {
 	id: string
 	number: string
 	created_at: string
-	status: string
+	status: OrderStatus
 	subtotal_paise: number
 	shipping_paise: number
 	discount_paise: number
@@ -59,11 +60,13 @@ const HEADER = [
 	'Shipping method',
 	'Paid by',
 	'Payment references',
+	'Status in words',
 ]
 
 /**
  * Leaves out contacts for those who may not see customers. `Sales` is the amount paid less refunds. Payments at PhonePe
- * have its reference, and recorded ones that of the bank or of UPI. Reads in batches, so that the rows need not fit into
+ * have its reference, and recorded ones that of the bank or of UPI. A column that is added comes last, because people
+ * have programs and formulas for those before it. Reads in batches, so that the rows need not fit into
  * memory.
  */
 export async function* exportOrders(
@@ -121,5 +124,6 @@ function orderLine(row: OrderRow, hasContacts: boolean): string {
 		...(isReceived(row.payment_state)
 			? [paymentMethodsLabel(row.ways_paid), row.payment_references]
 			: [null, null]),
+		statusLabel(row.status),
 	])
 }

@@ -5,12 +5,13 @@ import { saveFile } from '#app/admin/reports/download-with-progress.ts'
 import { reauthenticateIfNeeded } from '#app/admin/sign-in/repeat-after-reauthentication.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
+import { campaignFileName } from '#shop/promos/campaign-file-name.ts'
 
 type CampaignCodesProps = {
-	promo: { id: string; codeCount: number; downloadedAt: string | null }
+	promo: { id: string; label: string; codeCount: number; downloadedAt: string | null }
 }
 
-export function CampaignCodes({ promo: { id, codeCount, downloadedAt } }: CampaignCodesProps) {
+export function CampaignCodes({ promo: { id, label, codeCount, downloadedAt } }: CampaignCodesProps) {
 	const [isLoading, setLoading] = useState(false)
 	const { revalidate } = useRevalidator()
 	const action = href('/admin/promos/:id/codes', { id })
@@ -20,7 +21,7 @@ export function CampaignCodes({ promo: { id, codeCount, downloadedAt } }: Campai
 		if (isLoading) return
 		setLoading(true)
 		if (await reauthenticateIfNeeded()) {
-			const problem = await downloadCodes(action)
+			const problem = await downloadCodes(action, campaignFileName(label))
 			if (problem) showToast({ title: 'No codes', message: problem, tone: 'error' })
 			await revalidate()
 		}
@@ -50,12 +51,12 @@ export function CampaignCodes({ promo: { id, codeCount, downloadedAt } }: Campai
 const FAILED = "The codes couldn't be downloaded. Please check your connection and try again."
 
 /** Returns what went wrong, or null. */
-async function downloadCodes(url: string): Promise<string | null> {
+async function downloadCodes(url: string, name: string): Promise<string | null> {
 	try {
 		const response = await fetch(url, { method: 'POST' })
 		if (response.status === 409) return await response.text()
 		if (!response.ok || response.redirected) return FAILED
-		saveFile(await response.blob(), 'codes.csv')
+		saveFile(await response.blob(), name)
 		return null
 	} catch (error) {
 		// The connection broke.

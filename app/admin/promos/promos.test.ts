@@ -204,13 +204,21 @@ describe('the codes of a campaign', () => {
 		expect(await isNew()).toBe(true)
 		expect(await load(id)).toMatchObject({ promo: { uses: '0 of 3', codeCount: 3, downloadedAt: null } })
 		const response = await downloadOf(id)
-		expect(response.headers.get('content-disposition')).toContain('codes.csv')
+		expect(response.headers.get('content-disposition')).toBe('attachment; filename="diwali-codes.csv"')
 		expect(await response.text()).toMatch(/^﻿?Code\r\n(D-[2-9A-Z]{10}\r\n){3}$/)
 		const again = await downloadOf(id)
 		expect(again.status).toBe(409)
 		expect(await again.text()).toContain("aren't shown again")
 		expect((await load(id)).promo.downloadedAt).not.toBeNull()
 		expect(await isNew()).toBe(false)
+	})
+
+	test('have the name of their campaign, in its own script', async () => {
+		await send({ ...campaign, name: 'பொங்கல் 2027' })
+		const { headers } = await downloadOf(await idOf('பொங்கல் 2027'))
+		expect(headers.get('content-disposition')).toBe(
+			`attachment; filename="_-2027-codes.csv"; filename*=UTF-8''${encodeURIComponent('பொங்கல்-2027-codes.csv')}`,
+		)
 	})
 
 	test('are those of a campaign that exists', async () => {

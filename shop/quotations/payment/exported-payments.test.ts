@@ -25,15 +25,25 @@ beforeEach(async () => {
 	shop.config.brand.otherPayments = 'on'
 })
 
-/** Returns the last cells of each row, by the order's number. */
-async function lastCellsOf(rows: AsyncIterable<string>, numberAt: number, count: number) {
-	const cells = new Map<string | undefined, string[]>()
+/** Returns the cells of two columns of each row, by the order's number. Counted from the end: a cell before may have commas. */
+async function cellsOf(rows: AsyncIterable<string>, columns: readonly [string, string]) {
+	const cells = new Map<string | undefined, (string | undefined)[]>()
+	let header: string[] | null = null
 	for await (const row of rows) {
-		const all = row.trimEnd().split(',')
-		cells.set(all[numberAt], all.slice(-count))
+		const all = row.replace('\uFEFF', '').trimEnd().split(',')
+		header ??= all
+		const { length } = header
+		const places = columns.map((name) => (header ?? []).indexOf(name) - length)
+		cells.set(
+			all[header.indexOf('Order')],
+			places.map((place) => all.at(place)),
+		)
 	}
 	return cells
 }
+
+const ordersOfNovember = () =>
+	cellsOf(exportOrders(shop, { days: november, hasContacts: true }), ['Paid by', 'Payment references'])
 
 const november = daysOfMonth('2026-11')
 
@@ -44,7 +54,7 @@ test('orders and refunds say how they were paid, with the reference', async () =
 	if (!upi.ok) throw new Error(upi.message)
 	const { number: online } = await placePaidOrder(shop)
 	const { order: unpaid } = await placeUnpaidOrder(shop)
-	const orders = await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)
+	const orders = await ordersOfNovember()
 	expect(orders.get(upi.number)).toEqual(['UPI', '432198765012'])
 	expect(orders.get(online)).toEqual(['PhonePe', online])
 	expect(orders.get(unpaid.number)).toEqual(['', ''])
@@ -53,15 +63,14 @@ test('orders and refunds say how they were paid, with the reference', async () =
 	const byHand = await listRefundsByHand(shop)
 	const paidBack = { method: 'cash', reference: null } as const
 	await settleRefund(shop, { number: upi.number, refundId: byHand[0]?.id ?? '', paidBack, by })
-	const refunds = await lastCellsOf(exportRefunds(shop, november), 2, 2)
+	const refunds = await cellsOf(exportRefunds(shop, november), ['Paid by', 'Paid back by hand'])
 	expect(refunds.get(upi.number)).toEqual(['UPI', 'Cash'])
 	expect(refunds.get(online)).toEqual(['PhonePe', ''])
 })
 
 test('an order whose payment was recorded by mistake has no payment of another order', async () => {
 	const number = await cancelWrongOrder(shop)
-	const cells = async () =>
-		(await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)).get(number)
+	const cells = async () => (await ordersOfNovember()).get(number)
 	expect(await cells()).toEqual(['Bank transfer', WRONG_REFERENCE])
 	await settleAsMistake(shop, number)
 	expect(await cells()).toEqual(['', ''])
@@ -69,7 +78,7 @@ test('an order whose payment was recorded by mistake has no payment of another o
 
 test('an order that was paid in cash and online names both', async () => {
 	const number = await placePaidBothWays(shop)
-	const cells = await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)
+	const cells = await ordersOfNovember()
 	expect(cells.get(number)).toEqual(['Cash and PhonePe', expect.stringMatching(/^SK3-/)])
 })
 
@@ -78,14 +87,13 @@ test('of two payments of which one was recorded by mistake, the other alone is n
 	await cancelForShop(shop, { number, by })
 	const [cash] = await listRefundsByHand(shop)
 	await settleMistakenPayment(shop, { number, refundId: cash?.id ?? '', by })
-	const cells = await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)
+	const cells = await ordersOfNovember()
 	expect(cells.get(number)).toEqual(['PhonePe', expect.stringMatching(/^SK3-/)])
 })
 
 test('the reference of a price difference that was recorded by mistake is named no more', async () => {
 	const number = await payInCashAndByTransfer()
-	const cells = async () =>
-		(await lastCellsOf(exportOrders(shop, { days: november, hasContacts: true }), 0, 2)).get(number)
+	const cells = async () => (await ordersOfNovember()).get(number)
 	expect(await cells()).toEqual(['Cash and Bank transfer', WRONG_REFERENCE])
 	await cancelForShop(shop, { number, by })
 	const transfer = (await listRefundsByHand(shop)).find(({ amount }) => amount === rupees(940))

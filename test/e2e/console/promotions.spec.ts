@@ -133,6 +133,7 @@ test('the owner runs a festival: an offer, an edited code, free packs, and codes
 			page.waitForEvent('download'),
 			page.getByRole('button', { name: 'Download codes (CSV)' }).dblclick(),
 		])
+		expect(download.suggestedFilename()).toBe('diwali-email-codes.csv')
 		const [, code = ''] = (await readFile(await download.path(), 'utf8')).split('\r\n')
 		expect(code).toMatch(/^DIWALI-[2-9A-Z]{10}$/)
 		await expect(page.getByText('For more codes, duplicate this campaign.')).toBeVisible()
