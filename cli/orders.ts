@@ -3,7 +3,7 @@ import { type CommandResult, success, usageError, type ShopCommand, table } from
 import { describePack } from '#shop/describe-pack.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { formatDate, formatMoment } from '#shop/dates.ts'
-import { parseRupees } from '#shop/input/typed-rupees.ts'
+import { parseRupees } from '#shop/input/parse-rupees.ts'
 import { formatTotal, multiply, type Paise } from '#shop/money.ts'
 import { findForAdmin, listForAdmin } from '#shop/orders/admin/admin.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'

@@ -6,7 +6,7 @@ import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
 import { findProduct, findSize } from '#shop/catalogue/rules.ts'
 import { formatDate, midnightInIndia } from '#shop/dates.ts'
 import { Day } from '#shop/input/days.ts'
-import { parseRupees } from '#shop/input/typed-rupees.ts'
+import { parseRupees } from '#shop/input/parse-rupees.ts'
 import { formatPrice } from '#shop/money.ts'
 
 const FirstDay = Day('').optional()

@@ -2,8 +2,8 @@
 import { type CommandResult, success, usageError, type ShopCommand, table } from './command.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
-import { TypedPercent } from '#shop/input/numbers.ts'
-import { parseRupees } from '#shop/input/typed-rupees.ts'
+import { PercentText } from '#shop/input/numbers.ts'
+import { parseRupees } from '#shop/input/parse-rupees.ts'
 import { countUsesByPromo } from '#shop/orders/holds/promo-uses.server.ts'
 import {
 	createPromo,
@@ -199,7 +199,7 @@ function readForm(terms: readonly string[]): { fields: Form } | { error: Command
 const WRONG_DISCOUNT = 'Give a discount: 20%, 50 (rupees), free-shipping or buy-2-get-1.'
 
 function readDiscount(off: string): Form | null {
-	const percent = TypedPercent.parse(off)
+	const percent = PercentText.parse(off)
 	if (percent !== off.trim()) return { kind: 'percentage', percent }
 	if (off === 'free-shipping') return { kind: 'free_shipping' }
 	const [, buyQuantity, getQuantity] = /^buy-(\d+)-get-(\d+)$/.exec(off) ?? []

@@ -16,7 +16,7 @@ import { UNPAID_REMINDER_CHOICES } from '#shop/config/unpaid-reminders.ts'
 import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
 import { orNull } from '#shop/input/form-values.ts'
 import { isPhone, PHONE_DIGITS, phoneInput } from '#shop/input/phone.ts'
-import { CopiedNumber, TypedCount } from '#shop/input/numbers.ts'
+import { CopiedNumber, CountText } from '#shop/input/numbers.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
 
 const INVALID_PHONE = `Enter a ${PHONE_DIGITS}-digit number`
@@ -71,7 +71,7 @@ const FIELDS = {
 		),
 	supportHours: Line(5, MAX_DETAIL_LENGTHS.supportHours),
 	/** Accepts '14' and '14 days'. */
-	returnDays: TypedCount('day').refine(isReturnDays, `Enter ${RETURN_DAYS_MESSAGE}`),
+	returnDays: CountText('day').refine(isReturnDays, `Enter ${RETURN_DAYS_MESSAGE}`),
 	orderPrefix: Capitals.refine(isOrderPrefix, `Enter ${ORDER_PREFIX_MESSAGE}`),
 	invoicePrefix: Capitals.refine(isInvoicePrefix, `Enter ${INVOICE_PREFIX_MESSAGE}`),
 	otherPayments: z.enum(

@@ -6,7 +6,7 @@ import { contentOf } from '#shop/catalogue/content.ts'
 import { ProductContentInput, ProductDetailsInput, ProductName } from '#shop/catalogue/input.ts'
 import { differences, type ProductRow } from '#shop/catalogue/product-change.server.ts'
 import { detailsOf, newProduct, productAdded, whyHasNoRate } from '#shop/catalogue/products.server.ts'
-import { TypedPercent } from '#shop/input/numbers.ts'
+import { PercentText } from '#shop/input/numbers.ts'
 import { isSlug } from '#shop/slug.ts'
 
 /** Returns the same object as in the batch if nothing changes. */
@@ -61,8 +61,8 @@ function withDetails(line: Line, product: ProductRow): ProductRow {
 		wanted: {
 			name: cells.Name ?? current.name,
 			shortName: cells['Short name'] ?? current.shortName,
-			coffee: TypedPercent.parse(cells['Coffee (%)'] ?? current.coffee),
-			chicory: TypedPercent.parse(cells['Chicory (%)'] ?? current.chicory),
+			coffee: PercentText.parse(cells['Coffee (%)'] ?? current.coffee),
+			chicory: PercentText.parse(cells['Chicory (%)'] ?? current.chicory),
 			roast: cells.Roast ?? current.roast,
 			taxCategory: taxCategoryOf(line) ?? current.taxCategory,
 		},

@@ -11,7 +11,7 @@ import {
 import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
 import { ALL_GRINDS, grindsOfNewPack, UNIT_VALUES } from '#shop/catalogue/variants/pack-options.ts'
 import { DAY_OVER, priceChange } from '#shop/catalogue/variants/prices.server.ts'
-import { parseQuantity } from '#shop/catalogue/variants/typed-quantity.ts'
+import { parseQuantity } from '#shop/catalogue/variants/parse-quantity.ts'
 import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
 import { formatNetQuantity, findPriceProblem } from '#shop/catalogue/rules.ts'
 import type { PriceRow } from '#shop/catalogue/save-catalogue.server.ts'

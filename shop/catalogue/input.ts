@@ -5,7 +5,7 @@ import { MAX_FEATURES, MAX_LENGTHS } from './lengths.ts'
 import type { Composition } from './rules.ts'
 import { Day } from '#shop/input/days.ts'
 import { normalizeLines, normalizeText, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
-import { CopiedNumber, TypedPercent } from '#shop/input/numbers.ts'
+import { CopiedNumber, PercentText } from '#shop/input/numbers.ts'
 
 const MAX_IMAGES = 20
 
@@ -96,7 +96,7 @@ export type ProductContentInput = z.infer<typeof ProductContentInput>
 
 export const ProductName = Line(3, MAX_LENGTHS.name, 'Name')
 
-const Percent = TypedPercent.pipe(z.string().regex(/^[0-9]{0,3}$/, 'Enter a whole number of percent'))
+const Percent = PercentText.pipe(z.string().regex(/^[0-9]{0,3}$/, 'Enter a whole number of percent'))
 
 export const TAX_CATEGORY_REFUSED = 'Please choose a tax category'
 

@@ -1,6 +1,6 @@
 /** Values that forms of the console send as texts. Not in `fields.ts`, which pages of the shop load. */
 import { z } from 'zod'
-import { parseRupees } from './typed-rupees.ts'
+import { parseRupees } from './parse-rupees.ts'
 import type { Paise } from '#shop/money.ts'
 
 /** An empty field becomes null. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CopiedNumber, TypedCount, TypedPercent } from './numbers.ts'
+import { CopiedNumber, CountText, PercentText } from './numbers.ts'
 import { ProductDetailsInput } from '#shop/catalogue/input.ts'
 import { TaxCategoryInput } from '#shop/tax/input.ts'
 
@@ -10,7 +10,7 @@ test('a number that is copied from paper has no spaces and hyphens', () => {
 
 test('a percentage may have its sign, wherever one is entered', () => {
 	for (const typed of ['18', '18%', ' 18 % ', '18 percent', '18 per cent'])
-		expect(TypedPercent.parse(typed)).toBe('18')
+		expect(PercentText.parse(typed)).toBe('18')
 	const category = { label: 'Steel filters', hsn: '7323 93', validFrom: '2026-11-20' }
 	expect(TaxCategoryInput.parse({ ...category, rateBasisPoints: '18%' })).toMatchObject({
 		hsn: '732393',
@@ -21,7 +21,7 @@ test('a percentage may have its sign, wherever one is entered', () => {
 })
 
 test('a count may have commas and its unit, and is not guessed at', () => {
-	for (const typed of ['1200', '1,200', ' 1,200 days ']) expect(TypedCount('day').parse(typed)).toBe('1200')
-	expect(TypedCount().parse('1,00,000')).toBe('100000')
-	for (const typed of ['1,2', '1.200', '3 days', '12,00']) expect(TypedCount().parse(typed)).toBe(typed)
+	for (const typed of ['1200', '1,200', ' 1,200 days ']) expect(CountText('day').parse(typed)).toBe('1200')
+	expect(CountText().parse('1,00,000')).toBe('100000')
+	for (const typed of ['1,2', '1.200', '3 days', '12,00']) expect(CountText().parse(typed)).toBe(typed)
 })

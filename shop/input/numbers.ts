@@ -5,10 +5,10 @@ import { z } from 'zod'
 export const CopiedNumber = z.string().transform((typed) => typed.replaceAll(/[\s-]/g, ''))
 
 /** Accepts '18', '18%' and '18 per cent'. */
-export const TypedPercent = z.string().transform((typed) => typed.trim().replace(/\s*(?:%|per ?cent)$/i, ''))
+export const PercentText = z.string().transform((typed) => typed.trim().replace(/\s*(?:%|per ?cent)$/i, ''))
 
 /** Drops the commas of a count such as '1,200' or '1,00,000', and a unit after it, such as 'days' in '3 days'. */
-export const TypedCount = (unit?: 'day' | 'pack') =>
+export const CountText = (unit?: 'day' | 'pack') =>
 	z
 		.string()
 		.transform((typed) => typed.trim().replace(unit ? new RegExp(`\\s*${unit}s?$`, 'i') : '', ''))

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { NEWSLETTER_SECTIONS, type NewsletterContent } from './definition.ts'
 import { DEFAULT_PACE, MAX_PACE } from './rules.ts'
-import { TypedCount } from '#shop/input/numbers.ts'
+import { CountText } from '#shop/input/numbers.ts'
 import { sectionsSchema } from '#shop/pages/input.ts'
 import { parseProse } from '#shop/pages/prose.ts'
 
@@ -28,7 +28,7 @@ export const PressId = z.uuid()
 
 const PACE_REFUSED = `Enter a number of emails a minute from 1 to ${MAX_PACE}, such as ${DEFAULT_PACE}`
 
-export const Pace = TypedCount()
+export const Pace = CountText()
 	.pipe(z.string().regex(/^[0-9]{1,4}$/, { error: PACE_REFUSED, abort: true }))
 	.transform(Number)
 	.refine((pace) => pace >= 1 && pace <= MAX_PACE, PACE_REFUSED)

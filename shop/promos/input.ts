@@ -4,7 +4,7 @@ import { midnightAfter, midnightInIndia } from '#shop/dates.ts'
 import { Day } from '#shop/input/days.ts'
 import { isPlainText, Line } from '#shop/input/fields.ts'
 import { orNull, Rupees } from '#shop/input/form-values.ts'
-import { TypedCount, TypedPercent } from '#shop/input/numbers.ts'
+import { CountText, PercentText } from '#shop/input/numbers.ts'
 import { rupees } from '#shop/money.ts'
 import { isWithin, parseGoods } from './goods.ts'
 import {
@@ -44,13 +44,13 @@ const FirstDay = Day('Enter a date').transform(midnightInIndia)
 /** The code applies on its last day, and ends at midnight in India. */
 const LastDay = Day('Enter a date').transform(midnightAfter)
 const Count = (max: number, message: string) =>
-	TypedCount('pack')
+	CountText('pack')
 		.pipe(z.string().regex(/^[0-9]{1,7}$/, { error: message, abort: true }))
 		.transform(Number)
 		.refine((count) => count >= 1 && count <= max, { error: message, abort: true })
 const Uses = Count(1_000_000, 'Enter a whole number, 1 or more')
 
-const Percent = TypedPercent.pipe(Count(100, 'Enter a whole number from 1 to 100'))
+const Percent = PercentText.pipe(Count(100, 'Enter a whole number from 1 to 100'))
 const Packs = Count(100, 'Enter a whole number from 1 to 100')
 const Goods = z
 	.string()

@@ -6,7 +6,7 @@ import { BillingContact, Recipient } from '#shop/checkout/input.ts'
 import { Day } from '#shop/input/days.ts'
 import { isPlainText, Line, maxLengthMessage, normalizeLines, NOT_PLAIN_TEXT } from '#shop/input/fields.ts'
 import { Rupees } from '#shop/input/form-values.ts'
-import { TypedCount } from '#shop/input/numbers.ts'
+import { CountText } from '#shop/input/numbers.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
 
@@ -24,7 +24,7 @@ const LineInput = z.object({
 	grind: z.string().max(20, PACK_REFUSED),
 	quantity: z.coerce
 		.string()
-		.pipe(TypedCount('pack'))
+		.pipe(CountText('pack'))
 		.pipe(z.string().regex(/^[0-9]{1,7}$/, { error: QUANTITY_REFUSED, abort: true }))
 		.transform(Number)
 		.refine((quantity) => quantity >= 1 && quantity <= MAX_LINE_PACKS, QUANTITY_REFUSED),

@@ -9,7 +9,7 @@ import {
 	type FoundDays,
 	toIsoDay,
 	RANGE_SEPARATOR,
-} from '#shop/input/typed-days.ts'
+} from '#shop/input/parse-days.ts'
 
 /** A leap year, so that 29 Feb is a day of every year. */
 const LEAP_YEAR = 2028

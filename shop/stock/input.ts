@@ -1,12 +1,12 @@
 /** The input schema of the stock form. */
 import { z } from 'zod'
 import { SizeValue } from '#shop/catalogue/input.ts'
-import { TypedCount } from '#shop/input/numbers.ts'
+import { CountText } from '#shop/input/numbers.ts'
 
 const MAX_STOCK = 99_999
 const INVALID_COUNT = `Enter a whole number from 0 to ${MAX_STOCK.toLocaleString('en-IN')}`
 
-const Count = TypedCount('pack')
+const Count = CountText('pack')
 	.pipe(z.string().regex(/^[0-9]{1,5}$/, INVALID_COUNT))
 	.transform(Number)
 

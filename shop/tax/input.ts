@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { formatRate, MAX_RATE_BASIS_POINTS } from './rules.ts'
 import { Day } from '#shop/input/days.ts'
 import { Line } from '#shop/input/fields.ts'
-import { CopiedNumber, TypedPercent } from '#shop/input/numbers.ts'
+import { CopiedNumber, PercentText } from '#shop/input/numbers.ts'
 
 const RATE_REFUSED = `Enter a percentage from 0 to ${formatRate(MAX_RATE_BASIS_POINTS).slice(0, -1)}, such as 5 or 18`
 
 export const HSN_REFUSED = 'Enter an HSN code of 4, 6 or 8 digits'
 
-const Rate = TypedPercent.pipe(
+const Rate = PercentText.pipe(
 	z
 		.string()
 		.regex(/^\d{1,2}(\.\d{1,2})?$/, { error: RATE_REFUSED, abort: true })

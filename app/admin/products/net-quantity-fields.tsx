@@ -4,7 +4,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import type { Unit } from '#shop/catalogue/rules.ts'
 import { UNIT_VALUES, UNITS } from '#shop/catalogue/variants/pack-options.ts'
-import { parseQuantity } from '#shop/catalogue/variants/typed-quantity.ts'
+import { parseQuantity } from '#shop/catalogue/variants/parse-quantity.ts'
 
 type Props = { netQuantity?: number; unit?: Unit; form: string }
 

@@ -12,7 +12,7 @@ import { Select } from '#app/ui/forms/select.tsx'
 import { DETAILS_LABELS, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 import type { FormTexts } from '#shop/input/merge-edits.ts'
-import { TypedPercent } from '#shop/input/numbers.ts'
+import { PercentText } from '#shop/input/numbers.ts'
 import { formatRate, type CurrentTax } from '#shop/tax/rules.ts'
 
 const FORM = 'details'
@@ -113,7 +113,7 @@ function LabelFields(props: FieldsProps) {
 
 /** Returns the rest, as soon as the share of coffee is a percentage. */
 function chicoryFor(coffee: string): string {
-	const percent = TypedPercent.parse(coffee)
+	const percent = PercentText.parse(coffee)
 	return /^[0-9]{1,3}$/.test(percent) && Number(percent) <= 100 ? String(100 - Number(percent)) : ''
 }
 

@@ -5,7 +5,7 @@ import { MAX_LENGTHS } from '../lengths.ts'
 import type { Unit } from '../rules.ts'
 import { ALL_GRINDS, UNIT_VALUES, unitLabel } from './pack-options.ts'
 import { MAX_SKU_LENGTH } from './skus.ts'
-import { parseQuantity, type TypedQuantity } from './typed-quantity.ts'
+import { parseQuantity, type ParsedQuantity } from './parse-quantity.ts'
 import { Day } from '#shop/input/days.ts'
 import { Rupees } from '#shop/input/form-values.ts'
 
@@ -22,7 +22,7 @@ const Quantity = (name: string, refused: string) =>
 	z
 		.string()
 		.transform(parseQuantity)
-		.refine((typed): typed is TypedQuantity => typed !== null && typed.amount > 0, {
+		.refine((typed): typed is ParsedQuantity => typed !== null && typed.amount > 0, {
 			error: `${name}: ${refused}`,
 			abort: true,
 		})
@@ -71,7 +71,7 @@ const PACK_LABEL = {
 	unit: z.enum([...UNIT_VALUES, ''], 'Please choose a unit'),
 }
 
-type PackLabel = { netQuantity: TypedQuantity; unit: Unit | '' }
+type PackLabel = { netQuantity: ParsedQuantity; unit: Unit | '' }
 
 /** Grams, unless something else is chosen or typed. */
 function readNetQuantity<Label extends PackLabel>(

@@ -4,7 +4,7 @@ import type { DayRange, ShippingMethod, ZoneMethod } from './settings.ts'
 import { MAX_LENGTHS } from './lengths.ts'
 import { Line } from '#shop/input/fields.ts'
 import { isEmpty, orNull, Rupees } from '#shop/input/form-values.ts'
-import { TypedCount } from '#shop/input/numbers.ts'
+import { CountText } from '#shop/input/numbers.ts'
 import { formatPrice, type Paise, rupees } from '#shop/money.ts'
 import { THRESHOLD_WORDS, type ThresholdWord, toFreeAbove } from '#shop/threshold.ts'
 
@@ -23,7 +23,7 @@ export const DAYS_MISSING = wholeNumberMessage(MAX_DAYS)
 
 export const WholeNumber = (max: number) => {
 	const message = wholeNumberMessage(max)
-	return TypedCount('day')
+	return CountText('day')
 		.pipe(z.string().regex(/^[0-9]{1,3}$/, { error: message, abort: true }))
 		.transform(Number)
 		.refine((number) => number <= max, message)

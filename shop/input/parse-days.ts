@@ -68,7 +68,7 @@ export function findDays(text: string): FoundDays | null {
 }
 
 /** Returns for example '2027-01-15', or null unless the whole text is one day with its year. */
-export function parseTypedDay(text: string): string | null {
+export function parseDay(text: string): string | null {
 	const found = findDays(text.trim())
 	if (!found || found.year === null || found.before !== '' || found.after !== '') return null
 	const [day = 0, ...others] = found.days

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { parseRupees } from './typed-rupees.ts'
+import { parseRupees } from './parse-rupees.ts'
 
 describe('rupees entered by a person', () => {
 	test.each([

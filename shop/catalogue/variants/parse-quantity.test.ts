@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { NewVariantInput, PackLabelInput } from './input.ts'
-import { parseQuantity } from './typed-quantity.ts'
+import { parseQuantity } from './parse-quantity.ts'
 import { FAMILY_PACK_FORM } from '#test/fixtures/products.ts'
 
 test.each([
