@@ -42,7 +42,7 @@ describe('guesses', () => {
 		for (let times = 0; times < 30; times++) expect(await verify(code, reset)).toBe('correct')
 	})
 
-	test('of others leave each code of a sign-up one try', async () => {
+	test('of others leave each code of a sign-up one attempt', async () => {
 		for (let browser = 0; browser < 2; browser++) {
 			const deviceHash = `browser ${browser}`
 			await send({ deviceHash, shouldSend: false })

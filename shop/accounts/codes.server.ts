@@ -105,7 +105,7 @@ export async function verifyCode(
 		// The response is the same without an account, because it must not reveal that there is none.
 		return tooManyCodes(claim.retryAfter, claim.isOwnerShutOut ? OR_OPEN_LINK : '')
 	}
-	// A sign-up has no account whose owner could get a link, so the person who asked for its code has one try all the same.
+	// A sign-up has no account whose owner could get a link, so the person who asked for its code has one attempt all the same.
 	const attempt = { ...entered, maxAttempts: claim.ok ? maxAttempts : 1 }
 	const refusal = await inTransaction(shop, (transaction) => checkCode(shop, transaction, attempt))
 	if (refusal) return refusal

@@ -124,7 +124,7 @@ test('the unedited banner message follows the announced amount, and is hidden wi
 	expect(await bannerMessages()).toEqual(['Free shipping on orders over ₹800', ...others])
 })
 
-test('₹50 shipping, free from ₹499, is saved at the first try, and the banner promises what checkout gives', async () => {
+test('₹50 shipping, free from ₹499, is saved at the first attempt, and the banner promises what checkout gives', async () => {
 	await seedIfEmpty(shop.db)
 	const saved = await save((form) => {
 		Object.assign(form.methods.standard, { price: '50', freeWhen: 'from', freeAbove: '499' })

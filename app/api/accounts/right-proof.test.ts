@@ -203,8 +203,8 @@ describe('with too many wrong codes, the person who asked for a code', () => {
 		const { visitor, otp } = await ask()
 		await exhaust('wrong-code')
 		const wrong = otp === '000000' ? '111111' : '000000'
-		const tries = Array.from({ length: 4 }, () => visitor.post(verifyOtp, { ...MEENA, otp: wrong }))
-		for (const { status } of await Promise.all(tries)) expect(status).toBe(429)
+		const attempts = Array.from({ length: 4 }, () => visitor.post(verifyOtp, { ...MEENA, otp: wrong }))
+		for (const { status } of await Promise.all(attempts)) expect(status).toBe(429)
 		expect(await shop.db.select().from(oneTimeCodes)).toMatchObject([{ attempts: 1 }])
 		expect((await visitor.post(verifyOtp, { ...MEENA, otp })).status).toBe(429)
 	})

@@ -13,13 +13,13 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T06:30:00Z'))
 })
 
-/** Each code is asked for by a browser of its own, and takes five wrong tries. */
+/** Each code is asked for by a browser of its own, and takes five wrong attempts. */
 async function guess(network: string, times: number): Promise<void> {
 	for (let left = times; left > 0; left -= 5) {
 		const stranger = newVisitor(shop, network)
 		expect((await stranger.post(sendOtp, MEENA)).status).toBe(200)
 		const otp = otherThan(await readCode(shop, MEENA.email))
-		for (let tries = 0; tries < Math.min(5, left); tries++) await stranger.post(verifyOtp, { ...MEENA, otp })
+		for (let attempts = 0; attempts < Math.min(5, left); attempts++) await stranger.post(verifyOtp, { ...MEENA, otp })
 		shop.advance(31)
 	}
 }
