@@ -9,7 +9,7 @@ import {
 } from '#shop/shipping/delivery-date.ts'
 import type { DayRange } from '#shop/shipping/settings/settings.ts'
 
-/** Shows for example 'Order within 3 h 12 min: with you Thursday 26 - Friday 27 Nov'. */
+/** Shows for example 'Order within 3 h 12 min: with you Thursday 26 – Friday 27 Nov'. */
 export function DeliveryPromise({ days }: { days: DayRange }) {
 	const { timeLeft, datesFor } = useDeliveryDates()
 	return (

@@ -188,8 +188,8 @@ test('an order under way says when it is expected', () => {
 		paymentState: 'paid',
 		delivery: { from: '2026-11-30', to: '2026-12-02' },
 	}
-	expect(textOf(underWay)).toContain('Expected deliveryMonday 30 Nov - Wednesday 2 Dec')
-	expect(textOf(masked(underWay))).toContain('Expected deliveryMonday 30 Nov - Wednesday 2 Dec')
+	expect(textOf(underWay)).toContain('Expected deliveryMonday 30 Nov – Wednesday 2 Dec')
+	expect(textOf(masked(underWay))).toContain('Expected deliveryMonday 30 Nov – Wednesday 2 Dec')
 	expect(textOf(order)).not.toContain('Expected delivery')
 })
 

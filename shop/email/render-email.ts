@@ -120,9 +120,9 @@ function linesHtml(lines: readonly string[]): string {
 	return lines.map(proseHtml).join('<br>')
 }
 
-/** What belongs to a number stays on its line: '+91 98765 43210', 'Wednesday 2 Dec', '1 × Artisan Blend', '100% Pure'. */
+/** What belongs to a number stays on its line: '+91 98765 43210', 'Wednesday 2 Dec', '03:30 PM', '1 × Artisan Blend', '100% Pure'. */
 const BESIDE_NUMBER =
-	/(?<=\d) (?=\d|×|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)|(?<=day) (?=\d)|(?<=×) |(?<=%) (?=[A-Z])/g
+	/(?<=\d) (?=\d|×|(?:AM|PM|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)|(?<=day) (?=\d)|(?<=×) |(?<=%) (?=[A-Z])/g
 
 function proseHtml(text: string): string {
 	return escapeHtml(text).replaceAll(BESIDE_NUMBER, '&nbsp;')

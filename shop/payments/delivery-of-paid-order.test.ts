@@ -31,7 +31,7 @@ describe('the delivery dates of a paid order', () => {
 	test('are those of Pay, although the payment came after the cut-off', async () => {
 		const { delivery, email } = await payAfter(14)
 		expect(delivery).toEqual({ from: '2026-11-27', to: '2026-11-30' })
-		expect(email).toContain('Expected delivery: Friday 27 - Monday 30 Nov')
+		expect(email).toContain('Expected delivery: Friday 27 – Monday 30 Nov')
 	})
 
 	test('are those of its method', async () => {
@@ -41,7 +41,7 @@ describe('the delivery dates of a paid order', () => {
 	test('count from the payment if it comes an hour later', async () => {
 		const { delivery, email } = await payAfter(60)
 		expect(delivery).toEqual({ from: '2026-11-28', to: '2026-12-01' })
-		expect(email).toContain('Expected delivery: Saturday 28 Nov - Tuesday 1 Dec')
+		expect(email).toContain('Expected delivery: Saturday 28 Nov – Tuesday 1 Dec')
 	})
 
 	test('stay when the settings change', async () => {

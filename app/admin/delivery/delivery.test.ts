@@ -96,7 +96,7 @@ describe('the form', () => {
 		expect(await getShipping(shop)).toEqual(DEFAULT_SHIPPING)
 	})
 
-	test('takes a higher threshold at the first try, and says what the banner then says', async () => {
+	test('takes a higher threshold at the first attempt, and says what the banner then says', async () => {
 		const saved = await save((form) =>
 			Object.assign(standardOf(form), { freeWhen: 'from', freeAbove: '499' }),
 		)
@@ -135,8 +135,8 @@ test('the screen says when an order placed now would arrive', async () => {
 	shop.setClock(new Date('2026-11-27T16:00:00+05:30'))
 	const { arrivals } = await loader(admin.args('/admin/delivery'))
 	expect(arrivals.map(({ name, dates }) => [name, ...dates])).toEqual([
-		['Chennai', 'Monday 30 Nov - Tuesday 1 Dec', 'Monday 30 Nov'],
-		['Tamil Nadu and Kerala', 'Tuesday 1 - Thursday 3 Dec', 'Monday 30 Nov - Tuesday 1 Dec'],
-		['Rest of India', 'Thursday 3 - Monday 7 Dec', 'Monday 30 Nov - Tuesday 1 Dec'],
+		['Chennai', 'Monday 30 Nov – Tuesday 1 Dec', 'Monday 30 Nov'],
+		['Tamil Nadu and Kerala', 'Tuesday 1 – Thursday 3 Dec', 'Monday 30 Nov – Tuesday 1 Dec'],
+		['Rest of India', 'Thursday 3 – Monday 7 Dec', 'Monday 30 Nov – Tuesday 1 Dec'],
 	])
 })

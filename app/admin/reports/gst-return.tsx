@@ -1,5 +1,6 @@
 /** The figures of one GSTR-1: a summary of its tables, other sales by place, HSN summaries and document numbers. */
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { noBreak } from '#shop/catalogue/rules.ts'
 import {
 	type Figures,
 	GSTR1_TABLE_NAMES,

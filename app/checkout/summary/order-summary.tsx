@@ -23,7 +23,7 @@ type OrderSummaryProps = {
 	order: ReturnType<typeof useOrder>
 	/** Whether the shop delivers to the PIN code, if there is one. */
 	isServed: boolean
-	/** For example 'Expected delivery: Thursday 26 - Friday 27 Nov.', once the PIN code is known. */
+	/** For example 'Expected delivery: Thursday 26 – Friday 27 Nov.', once the PIN code is known. */
 	arrival: string | null
 	formId: string
 	payment: Pick<ReturnType<typeof usePayment>, 'isProcessing' | 'notice'>

@@ -20,7 +20,7 @@ test('the confirmation lists the items, the totals, the address and the links', 
 	expect(subject).toBe('Your order SK3-22222222-20261120 is confirmed')
 	expect(text.split('\n\n').slice(0, 1)).toEqual(['Vanakkam Meena,'])
 	expect(text.split('\n\n').slice(2, -1)).toEqual([
-		'Order ID: SK3-22222222-20261120\nOrdered on: Nov 20, 2026, 03:30 PM\nExpected delivery: Wednesday 25 - Friday 27 Nov',
+		'Order ID: SK3-22222222-20261120\nOrdered on: Nov 20, 2026, 03:30 PM\nExpected delivery: Wednesday 25 – Friday 27 Nov',
 		'Track your order: https://shop.example/track-order?id=SK3-22222222-20261120',
 		'Your tax invoice (PDF): https://shop.example/invoice',
 		'Artisan Blend - 100% Pure, Small (220g), Fine × 2: ₹480.00\nSubtotal: ₹480.00\nShipping: Free\nTotal, inclusive of all taxes: ₹480.00',
@@ -87,7 +87,7 @@ test('a collected order is announced with the place, and speaks of no delivery',
 })
 
 test('only an email about an order under way says when it is expected', () => {
-	expect(orderShippedEmail(data).text).toContain('Expected delivery: Wednesday 25 - Friday 27 Nov')
+	expect(orderShippedEmail(data).text).toContain('Expected delivery: Wednesday 25 – Friday 27 Nov')
 	expect(orderCancelledEmail(data).text).not.toContain('Expected')
 	const order = { ...data.order, deliveryFrom: null, deliveryTo: null }
 	expect(orderConfirmedEmail({ ...data, order }).text).not.toContain('Expected')
@@ -148,7 +148,7 @@ test('a discount is shown only where there is one, and shipping with its amount 
 	expect(html).toContain('>₹40.00</td>')
 	expect(html).not.toContain('Discount')
 	expect(html).toContain('12 Car Street<br>Madurai 625001<br>Tamil Nadu')
-	expect(html).toContain('Nov 20, 2026, 03:30 PM</td>')
+	expect(html).toContain('Nov 20, 2026, 03:30&nbsp;PM</td>')
 	expect(html).toContain('Vanakkam Meena,')
 	expect(html).not.toContain('undefined')
 })

@@ -15,21 +15,21 @@ test.describe('the delivery dates', () => {
 		await page.getByLabel('Delivery PIN code').fill('600004')
 		await page.getByRole('button', { name: 'Check' }).click()
 		await expect(page.getByText('Estimated delivery: 1-2 business days')).toBeVisible()
-		const promise = page.getByText('with you Thursday 26 - Friday 27 Nov')
-		await expect(promise).toHaveText('Order within 3 h 12 min: with you Thursday 26 - Friday 27 Nov')
+		const promise = page.getByText('with you Thursday 26 – Friday 27 Nov')
+		await expect(promise).toHaveText('Order within 3 h 12 min: with you Thursday 26 – Friday 27 Nov')
 		await page.clock.runFor('03:13:30')
 		await expect(
-			page.getByText(/^Order within 23 h 5\d min: with you Friday 27 - Saturday 28\sNov$/),
+			page.getByText(/^Order within 23 h 5\d min: with you Friday 27 – Saturday 28\sNov$/),
 		).toBeVisible()
 
 		await page.clock.setSystemTime(WEDNESDAY)
 		await buyNow(page)
 		await expect(page.getByText('Arrives')).toHaveCount(0)
 		await page.getByLabel('PIN code').fill('110001')
-		await expect(page.getByText('Arrives Monday 30 Nov - Thursday 3 Dec')).toBeVisible()
-		await expect(page.getByText('Arrives Thursday 26 - Friday 27 Nov')).toBeVisible()
+		await expect(page.getByText('Arrives Monday 30 Nov – Thursday 3 Dec')).toBeVisible()
+		await expect(page.getByText('Arrives Thursday 26 – Friday 27 Nov')).toBeVisible()
 		const summary = page.getByRole('region', { name: 'Order summary' })
-		await expect(summary).toContainText('Expected delivery: Monday 30 Nov - Thursday 3 Dec.')
+		await expect(summary).toContainText('Expected delivery: Monday 30 Nov – Thursday 3 Dec.')
 		await expect(summary.getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91\d+$/)
 		await expect(page.getByText('3-5 days', { exact: true })).toBeVisible()
 		await expect(
@@ -37,7 +37,7 @@ test.describe('the delivery dates', () => {
 		).toBeVisible()
 		// In Chennai the higher price buys the earlier date.
 		await page.getByLabel('PIN code').fill('600004')
-		await expect(page.getByText('Arrives Thursday 26 - Friday 27 Nov', { exact: true })).toBeVisible()
+		await expect(page.getByText('Arrives Thursday 26 – Friday 27 Nov', { exact: true })).toBeVisible()
 		await expect(page.getByText('Arrives Thursday 26 Nov', { exact: true })).toBeVisible()
 		await expectFits(page)
 	})
