@@ -44,7 +44,11 @@ describe('a list that comes back', () => {
 
 	test('ships none that was corrected since before somebody has looked at it', () => {
 		const correctedAt = new Date('2026-11-20T10:05:00Z')
-		const corrected = { correctedAt, recipient: paymentInput().customerDetails }
+		const corrected = {
+			correctedAt,
+			recipient: paymentInput().customerDetails,
+			isLabelOutdated: true,
+		}
 		const withCorrected = { ...known, corrected: new Map([['B', corrected]]) }
 		expect(checkList([row(2, 'A', 'D1'), row(3, 'B', 'D2')], withCorrected)).toMatchObject({
 			parcels: [{ number: 'A' }],

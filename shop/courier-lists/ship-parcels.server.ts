@@ -3,6 +3,7 @@ import { listCorrectedParcels } from './corrected-parcels.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
+import { recipientCorrected } from '#shop/orders/corrections/describe-recipient.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import { shipReplacement } from '#shop/returns/replacements.server.ts'
@@ -71,7 +72,7 @@ export async function shipList(shop: Shop, { parcels, checkedAt, confirmed, by }
 }
 
 function correctedMessage(correctedAt: Date): string {
-	return `Name, address or phone corrected on ${formatMoment(correctedAt)}. Check the parcel, then upload the list again and tick this order.`
+	return `${recipientCorrected(formatMoment(correctedAt))}. Check the parcel, then upload the list again and tick this order.`
 }
 
 async function ship(shop: Shop, parcel: Parcel & { by: Actor }): Promise<Outcome> {

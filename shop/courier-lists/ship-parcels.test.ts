@@ -61,8 +61,8 @@ test('an order that cannot ship says why, and does not stop the others', async (
 	])
 	expect(shipped).toEqual([packed])
 	expect(notShipped.map(({ number, message }) => [number, message])).toEqual([
-		[shippedBefore, 'This order is "Shipped" and can\'t be marked as "Shipped".'],
-		[unpacked, 'This order is "Processing" and can\'t be marked as "Shipped".'],
+		[shippedBefore, 'An order that is "Shipped" can\'t be marked as "Shipped".'],
+		[unpacked, 'An order that is "Processing" can\'t be marked as "Shipped".'],
 		['SK3-22222222-20261120', expect.stringContaining('No order found')],
 	])
 	expect(await findOrder(shop.db, shippedBefore)).toMatchObject({ trackingNumber: 'DT0' })

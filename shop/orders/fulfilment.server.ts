@@ -130,7 +130,7 @@ function invalidTracking({ issues: [issue] }: z.ZodError) {
 
 function cannotTransition(from: OrderStatus, to: OrderStatus) {
 	return refuse('conflict', 'Status not changed', {
-		message: `This order is "${statusLabel(from)}" and can't be marked as "${statusLabel(to)}".`,
+		message: `An order that is "${statusLabel(from)}" can't be marked as "${statusLabel(to)}".`,
 		code: 'status_conflict',
 	})
 }

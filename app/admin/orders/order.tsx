@@ -26,6 +26,7 @@ import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { PackingDocuments } from '#app/admin/shipping/packing-documents.tsx'
 import { DocumentLabel } from '#app/orders/document-label.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
+import { recipientCorrected } from '#shop/orders/corrections/describe-recipient.ts'
 import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -64,8 +65,8 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 					<Panel title="Next steps">
 						{order.correctedAfterPacking && (
 							<p className="mb-4 font-semibold text-kumkum">
-								Name, address or phone corrected on {order.correctedAfterPacking}, after packing. Print the
-								label and the packing slip again.
+								{recipientCorrected(order.correctedAfterPacking)}, after packing. Print the label and the
+								packing slip again.
 							</p>
 						)}
 						<NextSteps order={order} nextAction={nextAction} />

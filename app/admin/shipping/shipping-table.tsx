@@ -4,6 +4,7 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { PrintLink } from '#app/admin/layout/print-link.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import type { NotShipped } from '#shop/courier-lists/ship-parcels.server.ts'
+import { recipientCorrected } from '#shop/orders/corrections/describe-recipient.ts'
 
 type ParcelToShip = {
 	number: string
@@ -44,14 +45,16 @@ function Row({ parcel, refused }: { parcel: ParcelToShip; refused: NotShipped | 
 				{isReplacement && <ReplacementToPack number={number} />}
 				{!waitsUntil && <input type="hidden" name="number" value={number} />}
 			</td>
-			<td data-label="Customer">{customer}</td>
+			<td data-label="Customer" className="md:min-w-36">
+				{customer}
+			</td>
 			<td data-label="Tracking number" className="lg:w-64 xl:w-80">
 				{waitsUntil ? (
 					`Waiting for a payment until ${waitsUntil}`
 				) : (
 					<TrackingField number={number} refused={refused} />
 				)}
-				{corrected && <CorrectedLabel parcel={parcel} />}
+				{corrected && <CorrectedLabel parcel={parcel} corrected={corrected} />}
 			</td>
 			<td data-label="Shipping">{shipping}</td>
 			<td data-label="Placed" className="min-w-28 text-balance lg:text-13 xl:whitespace-nowrap">
@@ -90,8 +93,9 @@ function ReplacementToPack({ number }: { number: string }) {
 }
 
 /** The parcel may be packed, with the former label. A replacement has the links to print beside its number. */
-function CorrectedLabel({ parcel: { number, corrected, isReplacement } }: { parcel: ParcelToShip }) {
-	const what = `Name, address or phone corrected on ${corrected}`
+function CorrectedLabel({ parcel, corrected }: { parcel: ParcelToShip; corrected: string }) {
+	const { number, isReplacement } = parcel
+	const what = recipientCorrected(corrected)
 	return (
 		<span id={`${number}-corrected`} className="block text-cinnamon">
 			{isReplacement ? (

@@ -14,7 +14,6 @@ import { shopContext } from '#app/http/request-context.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { listCorrectedParcels } from '#shop/courier-lists/corrected-parcels.server.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
-import { listOutdatedLabels } from '#shop/orders/corrections/stored-corrections.server.ts'
 import { searchOrders } from '#shop/orders/admin/search.server.ts'
 import { type NotShipped, shipParcels } from '#shop/courier-lists/ship-parcels.server.ts'
 import { listReplacementsToShip } from '#shop/orders/after-sales/replacements.server.ts'
@@ -55,14 +54,14 @@ async function listParcels(shop: Shop) {
 		listReplacementsToShip(shop, MAX_BULK_ORDERS + 1),
 		listToShip(shop, MAX_BULK_ORDERS + 1),
 	])
-	const [awaited, correctedParcels, outdatedLabels] = await Promise.all([
+	const [awaited, correctedParcels] = await Promise.all([
 		listAwaited(shop, packed),
 		listCorrectedParcels(shop.db),
-		listOutdatedLabels(
-			shop,
-			packed.map(({ id }) => id),
-		),
 	])
+	const corrected = (number: string) => {
+		const found = correctedParcels.get(number)
+		return found?.isLabelOutdated ? formatMoment(found.correctedAt) : null
+	}
 	return [
 		...waiting.map(({ replacement, order }) => ({
 			...parcelOf(order),
@@ -70,19 +69,14 @@ async function listParcels(shop: Shop) {
 			placed: formatMoment(replacement.createdAt),
 			isReplacement: true,
 			waitsUntil: null,
-			corrected: formatCorrected(correctedParcels.get(replacement.number)?.correctedAt),
+			corrected: corrected(replacement.number),
 		})),
 		...packed.map((order) => {
 			const difference = awaited.find(({ orderId }) => orderId === order.id)
 			const waitsUntil = difference ? lastDayOf(difference) : null
-			const correctedAt = outdatedLabels.find(({ orderId }) => orderId === order.id)?.correctedAt
-			return { ...parcelOf(order), isReplacement: false, waitsUntil, corrected: formatCorrected(correctedAt) }
+			return { ...parcelOf(order), isReplacement: false, waitsUntil, corrected: corrected(order.number) }
 		}),
 	].slice(0, MAX_BULK_ORDERS + 1)
-}
-
-function formatCorrected(at: Date | undefined): string | null {
-	return at ? formatMoment(at) : null
 }
 
 function parcelOf({ number, createdAt, shippingMethodName, recipient }: Order) {
@@ -91,7 +85,7 @@ function parcelOf({ number, createdAt, shippingMethodName, recipient }: Order) {
 		orderNumber: number,
 		placed: formatMoment(createdAt),
 		shipping: shippingMethodName,
-		customer: `${recipient.name}, ${recipient.city} ${recipient.pincode}`,
+		customer: `${recipient.name}, ${recipient.city}\u00a0${recipient.pincode}`,
 	}
 }
 

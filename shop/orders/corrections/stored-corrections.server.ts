@@ -1,10 +1,9 @@
 /** Stores what orders were before the shop corrected them. */
-import { and, asc, eq, gt, inArray, max, notInArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import { notifyCustomer } from '../emails/emails.server.ts'
 import type { OrderEmail, OrderEmailOptions } from '../emails/render-order-email.ts'
 import type { Order } from '../orders.server.ts'
 import { type Corrected, orderCorrections } from './tables.server.ts'
-import { statusChanges } from '../tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { type Refusal, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -24,27 +23,6 @@ export async function listCorrections(
 		.orderBy(asc(orderCorrections.id))
 	// `correctOrder` alone writes these rows, with what belongs to their kind.
 	return rows as StoredCorrection[]
-}
-
-/** Lists orders whose name, address or phone number was corrected after they were packed, when the label was on the parcel. */
-export async function listOutdatedLabels(
-	{ db }: Pick<Shop, 'db'>,
-	orderIds: readonly string[],
-): Promise<{ orderId: string; correctedAt: Date }[]> {
-	if (orderIds.length === 0) return []
-	const packed = db
-		.select({ orderId: statusChanges.orderId, at: max(statusChanges.at).as('packed_at') })
-		.from(statusChanges)
-		.where(and(inArray(statusChanges.orderId, [...orderIds]), eq(statusChanges.to, 'packed')))
-		.groupBy(statusChanges.orderId)
-		.as('packed')
-	const rows = await db
-		.select({ orderId: orderCorrections.orderId, correctedAt: max(orderCorrections.at) })
-		.from(orderCorrections)
-		.innerJoin(packed, eq(packed.orderId, orderCorrections.orderId))
-		.where(and(eq(orderCorrections.kind, 'recipient'), gt(orderCorrections.at, packed.at)))
-		.groupBy(orderCorrections.orderId)
-	return rows.flatMap(({ orderId, correctedAt }) => (correctedAt ? [{ orderId, correctedAt }] : []))
 }
 
 export type AppliedCorrection = Corrected & {
@@ -101,8 +79,7 @@ export async function refuseUnseenCorrection(
 	)
 	if ((await transaction.$count(orderCorrections, isUnseen)) === 0) return null
 	return refuse('conflict', 'Order corrected', {
-		message:
-			'This order has been corrected since you opened this page. Check packs, slip and label, then press again.',
+		message: 'Corrected since you opened this page. Check packs, slip and label, then press again.',
 		code: 'corrected_meanwhile',
 	})
 }

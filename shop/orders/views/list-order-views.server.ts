@@ -22,6 +22,7 @@ import { isParcelExpected } from '../statuses.ts'
 import { PAID_ONCE, type PaidTwice } from '../checkouts/paid-twice.ts'
 import { viewOfCorrection } from './view-of-correction.ts'
 import { deliveryOf, type OrderView } from './order-view.ts'
+import { awaitAll } from '#shop/await-all.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -41,48 +42,31 @@ type Found = Awaited<ReturnType<typeof findRelated>>
 async function findRelated(shop: ViewingShop, rows: readonly Order[]) {
 	const { db } = shop
 	const ids = rows.map(({ id }) => id)
-	const [
-		items,
-		changes,
-		refunds,
-		paidTwice,
-		couriers,
-		corrections,
-		replacements,
-		returns,
-		batches,
-		awaited,
-		paidOnline,
-	] = await Promise.all([
-		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
-		db.select().from(statusChanges).where(inArray(statusChanges.orderId, ids)).orderBy(asc(statusChanges.id)),
-		db
+	return awaitAll({
+		items: db
+			.select()
+			.from(orderItems)
+			.where(inArray(orderItems.orderId, ids))
+			.orderBy(asc(orderItems.position)),
+		changes: db
+			.select()
+			.from(statusChanges)
+			.where(inArray(statusChanges.orderId, ids))
+			.orderBy(asc(statusChanges.id)),
+		refunds: db
 			.select()
 			.from(partialRefunds)
 			.where(inArray(partialRefunds.orderId, ids))
 			.orderBy(asc(partialRefunds.id)),
-		findPaidTwice(db, rows),
-		listCouriers(db),
-		listCorrections({ db }, ids),
-		listReplacements(db, ids),
-		listReturns(db, ids),
-		listPackedBatches(db, ids),
-		listAwaited(shop, rows),
-		listPaidOnline(db, rows),
-	])
-	return {
-		items,
-		changes,
-		refunds,
-		paidTwice,
-		couriers,
-		corrections,
-		replacements,
-		returns,
-		batches,
-		awaited,
-		paidOnline,
-	}
+		paidTwice: findPaidTwice(db, rows),
+		couriers: listCouriers(db),
+		corrections: listCorrections({ db }, ids),
+		replacements: listReplacements(db, ids),
+		returns: listReturns(db, ids),
+		batches: listPackedBatches(db, ids),
+		awaited: listAwaited(shop, rows),
+		paidOnline: listPaidOnline(db, rows),
+	})
 }
 
 type Related = {

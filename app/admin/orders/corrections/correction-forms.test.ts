@@ -66,7 +66,7 @@ test('the label of a packed order is printed again once its address is corrected
 	const { email: _, ...recipient } = (await load()).recipient
 	await correct({ intent: 'correct', ...recipient, address: '14 Car Street', reason: 'Moved' })
 	const { correctedAfterPacking } = await load()
-	expect(correctedAfterPacking).toBe('20 Nov 2026, 3:35 pm')
+	expect(correctedAfterPacking).toBe('20 Nov 2026, 3:35\u00a0pm')
 	await submit({ intent: 'move', to: 'shipped', trackingNumber: 'D123', courier: 'DTDC' })
 	expect((await load()).correctedAfterPacking).toBeNull()
 })
@@ -104,7 +104,7 @@ test('a page that was opened before a correction neither packs nor ships at its 
 		await correct({ intent: 'correct', ...contact, address: address ?? '', reason: 'Moved' })
 		const move = { intent: 'move', to: to ?? '', trackingNumber: 'D123', courier: 'DTDC' }
 		expect(await submit({ ...move, loadedAt })).toMatchObject({
-			error: expect.stringContaining('has been corrected since you opened this page'),
+			error: expect.stringContaining('Corrected since you opened this page'),
 		})
 		expect(await submit({ ...move, loadedAt: (await load()).loadedAt })).toHaveProperty('success')
 	}
