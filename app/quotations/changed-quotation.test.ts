@@ -9,12 +9,17 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { updateQuotation } from '#shop/quotations/admin.server.ts'
-import { signQuotationUrls } from '#shop/quotations/payment/payment-link.server.ts'
 import { drawQuotation } from '#shop/quotations/quotation-pdf.server.ts'
 import { listQuotations } from '#shop/quotations/quotations.server.ts'
 import { newAdminVisitor } from '#test/admin-visitor.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
-import { enterQuotation, getQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
+import {
+	enterQuotation,
+	getQuotation,
+	pathOf,
+	quotationInput,
+	startPaying,
+} from '#test/fixtures/quotations.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
@@ -25,28 +30,18 @@ let path: string
 beforeEach(async () => {
 	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
-	const { quotation, ...entered } = await enterQuotation(shop)
-	label = entered.label
-	const { pathname, search } = new URL(signQuotationUrls(shop, quotation).page)
-	path = pathname + search
+	label = (await enterQuotation(shop)).label
+	path = await pathOf(shop, label)
 })
 
 const visit = (address = path) => loader(newVisitor(shop).args(address, {}, { number: label }))
-async function startPaying() {
-	const started = await pressPay(shop, { label })
-	if (!started.ok) throw new Error(started.message)
-	return started
-}
-
 test('an order that was paid before the email was corrected has no invoice for the new one', async () => {
-	const { number } = await startPaying()
+	const number = await startPaying(shop, { label })
 	const input = quotationInput({ email: 'right@example.in' })
 	await updateQuotation(shop, { label, version: 1, input, mayDiscount: true, by: COMMAND_LINE })
 	await verifyPayment(shop, number)
 	expect(await visit()).toMatchObject({ data: { quotation: null }, init: { status: 404 } })
-	const { quotation } = await getQuotation(shop, label)
-	const { pathname, search } = new URL(signQuotationUrls(shop, quotation).page)
-	expect(await visit(pathname + search)).toMatchObject({
+	expect(await visit(await pathOf(shop, label))).toMatchObject({
 		data: { quotation: { step: 'paid', orderNumber: number, invoiceUrl: null } },
 	})
 })
@@ -63,7 +58,7 @@ describe('a quotation that was changed while its customer was paying', () => {
 		})
 
 	test('shows everywhere what was paid', async () => {
-		const { number } = await startPaying()
+		const number = await startPaying(shop, { label })
 		expect(await change({ ...fewer, terms: 'Other terms.' })).toEqual({ ok: true })
 		expect((await getQuotation(shop, label)).quotation.lines).toMatchObject([{ quantity: 5 }])
 		await verifyPayment(shop, number)
@@ -86,25 +81,25 @@ describe('a quotation that was changed while its customer was paying', () => {
 	})
 
 	test('shows the change if that is paid', async () => {
-		await startPaying()
+		await startPaying(shop, { label })
 		await change(fewer)
-		const { number } = await startPaying()
+		const number = await startPaying(shop, { label })
 		await verifyPayment(shop, number)
 		expect(await visit()).toMatchObject({ data: { quotation: { contents: { total: '₹1,200.00' } } } })
 		expect(await getQuotation(shop, label)).toMatchObject({ superseded: null, quotation: { version: 2 } })
 	})
 
 	test('shows nothing of it to the address that it was corrected to', async () => {
-		const { number } = await startPaying()
+		const number = await startPaying(shop, { label })
 		await change({ ...fewer, email: 'right@example.in' })
 		await verifyPayment(shop, number)
 		const found = await getQuotation(shop, label)
-		const { pathname, search } = new URL(signQuotationUrls(shop, found.quotation).page)
-		expect(await visit(pathname + search)).toMatchObject({
+		const newPath = await pathOf(shop, label)
+		expect(await visit(newPath)).toMatchObject({
 			data: { quotation: { step: 'paid', contents: null, invoiceUrl: null } },
 		})
 		await expect(
-			loadPdf(newVisitor(shop).args(`${pathname}/pdf${search}`, {}, { number: label })),
+			loadPdf(newVisitor(shop).args(newPath.replace('?', '/pdf?'), {}, { number: label })),
 		).rejects.toMatchObject({ init: { status: 404 } })
 	})
 
@@ -113,7 +108,7 @@ describe('a quotation that was changed while its customer was paying', () => {
 		const see = (load: typeof showQuotation | typeof editQuotation, path = '') =>
 			load(admin.args(`/admin/quotations/${label}${path}`, undefined, { number: label }) as never)
 		expect(await see(editQuotation, '/edit')).toMatchObject({ beingPaid: null })
-		const { number } = await startPaying()
+		const number = await startPaying(shop, { label })
 		expect(await see(showQuotation)).toMatchObject({ versionNote: null })
 		expect(await see(editQuotation, '/edit')).toMatchObject({
 			beingPaid: expect.stringContaining('₹28,800.00'),

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './quotation.tsx'
-import { signQuotationUrls } from '#shop/quotations/payment/payment-link.server.ts'
 import { cancelWrongOrder, settleAsMistake } from '#test/fixtures/mistaken-payments.ts'
-import { enterQuotation } from '#test/fixtures/quotations.ts'
+import { enterQuotation, pathOf } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
@@ -13,11 +12,11 @@ beforeEach(async () => {
 })
 
 test('the page promises no refund of a payment that was recorded by mistake', async () => {
-	const { quotation, label } = await enterQuotation(shop)
-	const { pathname, search } = new URL(signQuotationUrls(shop, quotation).page)
+	const { label } = await enterQuotation(shop)
+	const path = await pathOf(shop, label)
 	const number = await cancelWrongOrder(shop, { label })
 	await settleAsMistake(shop, number)
-	expect(await loader(newVisitor(shop).args(pathname + search, {}, { number: label }))).toMatchObject({
+	expect(await loader(newVisitor(shop).args(path, {}, { number: label }))).toMatchObject({
 		data: {
 			quotation: {
 				title: 'Your order is cancelled',

@@ -5,9 +5,8 @@ import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { correctRecipient } from '#shop/corrections/correct-recipient.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { updateQuotation, withdrawQuotation } from '#shop/quotations/admin.server.ts'
-import { signQuotationUrls } from '#shop/quotations/payment/payment-link.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
-import { enterQuotation, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
+import { enterQuotation, pathOf, pressPay, quotationInput, startPaying } from '#test/fixtures/quotations.ts'
 import { renderPage } from '#test/render-page.tsx'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
@@ -18,20 +17,13 @@ let path: string
 beforeEach(async () => {
 	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
-	const { quotation, ...entered } = await enterQuotation(shop)
-	label = entered.label
-	const { pathname, search } = new URL(signQuotationUrls(shop, quotation).page)
-	path = pathname + search
+	label = (await enterQuotation(shop)).label
+	path = await pathOf(shop, label)
 })
 
 const { action, loader } = page
 const visit = (address = path) => loader(newVisitor(shop).args(address, {}, { number: label }))
 const openPdf = () => loadPdf(newVisitor(shop).args(path.replace('?', '/pdf?'), {}, { number: label }))
-async function startPaying() {
-	const started = await pressPay(shop, { label })
-	if (!started.ok) throw new Error(started.message)
-	return started
-}
 const press = (address = path) =>
 	action(newVisitor(shop).args(address, { method: 'POST' }, { number: label }))
 
@@ -135,7 +127,7 @@ describe('the page asks the provider, and says that', () => {
 })
 
 test("the customer who paid keeps access to the invoice when the staff correct the order's phone number", async () => {
-	const { number } = await startPaying()
+	const number = await startPaying(shop, { label })
 	await verifyPayment(shop, number)
 	const [order] = await shop.db.select().from(orders)
 	if (!order) throw new Error('No order')

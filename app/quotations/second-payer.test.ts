@@ -7,8 +7,7 @@ import { payDifference } from '#shop/corrections/differences/pay-difference.serv
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
 import { updateQuotation, withdrawQuotation } from '#shop/quotations/admin.server.ts'
-import { signQuotationUrls } from '#shop/quotations/payment/payment-link.server.ts'
-import { enterQuotation, payInCash, pressPay, quotationInput } from '#test/fixtures/quotations.ts'
+import { enterQuotation, pathOf, payInCash, quotationInput, startPaying } from '#test/fixtures/quotations.ts'
 import { askForLarge, getDifference, placeMedium } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
@@ -20,21 +19,13 @@ beforeEach(async () => {
 	await shop.seedAnew()
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 	shop.config.brand.otherPayments = 'on'
-	const { quotation, ...entered } = await enterQuotation(shop)
-	label = entered.label
-	const { pathname, search } = new URL(signQuotationUrls(shop, quotation).page)
-	path = pathname + search
+	label = (await enterQuotation(shop)).label
+	path = await pathOf(shop, label)
 })
 
 const visit = () => loader(newVisitor(shop).args(path, {}, { number: label }))
 const shown = (quotation: object) => ({ data: { quotation } })
 const PAYS_TWICE = expect.stringContaining("please don't pay there. If you have, we refund it in full")
-
-async function start(scenario = 'sbx:pay') {
-	const started = await pressPay(shop, { label, scenario })
-	if (!started.ok) throw new Error(started.message)
-	return started.number
-}
 
 async function changeQuotation() {
 	const input = quotationInput({ terms: 'Other terms.' })
@@ -43,9 +34,9 @@ async function changeQuotation() {
 }
 
 test('a second payer reads at once that the money goes back, before any webhook', async () => {
-	await start()
+	await startPaying(shop, { label })
 	await changeQuotation()
-	const settling = await start()
+	const settling = await startPaying(shop, { label })
 	await verifyPayment(shop, settling)
 	expect(await visit()).toMatchObject(
 		shown({
@@ -57,20 +48,20 @@ test('a second payer reads at once that the money goes back, before any webhook'
 })
 
 test('a second payment that is not decided yet goes back, as the page says', async () => {
-	await start('sbx:open')
+	await startPaying(shop, { label, scenario: 'sbx:open' })
 	const paid = await payInCash(shop, { label, knowsOfOpenPayment: true })
 	expect(paid).toMatchObject({ ok: true })
 	expect(await visit()).toMatchObject(shown({ step: 'paid', returned: PAYS_TWICE }))
 })
 
 test('a payment page that is open when the quotation is withdrawn is owed nothing', async () => {
-	await start('sbx:open')
+	await startPaying(shop, { label, scenario: 'sbx:open' })
 	await withdrawQuotation(shop, { label, by })
 	expect(await visit()).toMatchObject(shown({ returned: PAYS_TWICE }))
 })
 
 test('a device that only opens the link does not read that it has cancelled', async () => {
-	await start('sbx:open')
+	await startPaying(shop, { label, scenario: 'sbx:open' })
 	const { data } = await visit()
 	expect(data.quotation).toMatchObject({ step: 'payable', title: 'Not paid yet', returned: null })
 	expect(data.quotation?.text).toContain('If somebody is paying on another phone or computer right now')

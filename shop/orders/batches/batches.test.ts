@@ -4,13 +4,18 @@ import { packedBatches } from './tables.server.ts'
 import { collectPersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
-import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { listToRoast } from '#shop/reports/to-roast.server.ts'
 import { setBatchOpen } from '#shop/roasts/batches.server.ts'
 import { newBatch } from '#test/fixtures/batches.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
-import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import {
+	packOrder,
+	placeAndPack,
+	placePaidOrder,
+	placeUnpaidOrder,
+	shipOrder,
+} from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -20,17 +25,8 @@ beforeEach(async () => {
 })
 
 const by = { id: null, name: 'Kamala' }
-const pack = (number: string) => advanceOrder(shop, { number, to: 'packed', by })
-const ship = (number: string, trackingNumber = 'D1') =>
-	advanceOrder(shop, { number, to: 'shipped', trackingNumber, courier: 'DTDC', by })
 const change = (number: string, batchId: number | null) =>
 	changeBatch(shop, { number, position: 0, batchId, by })
-
-async function buyAndPack() {
-	const placed = await placePaidOrder(shop)
-	await pack(placed.number)
-	return placed
-}
 
 async function batchOnPage({ number, viewer }: Awaited<ReturnType<typeof placePaidOrder>>) {
 	const tracked = await trackOrder(shop, { number, viewer })
@@ -44,7 +40,7 @@ test('the amounts to roast are those of paid orders that are not packed', async 
 	await placeUnpaidOrder(shop)
 	await placePaidOrder(shop)
 	await placePaidOrder(shop)
-	await buyAndPack()
+	await placeAndPack(shop)
 	expect(await listToRoast(shop)).toEqual([
 		{ productId: 1, productName: 'Artisan Blend - 100% Pure', grams: 440, packs: 2 },
 	])
@@ -52,8 +48,8 @@ test('the amounts to roast are those of paid orders that are not packed', async 
 
 describe('a shop without batches', () => {
 	test('packs and ships as before', async () => {
-		const placed = await buyAndPack()
-		await ship(placed.number)
+		const placed = await placeAndPack(shop)
+		await shipOrder(shop, placed.number)
 		expect(await batchOnPage(placed)).toBeNull()
 		expect(await shop.db.select().from(packedBatches)).toEqual([])
 		expect((await shippingEmail())?.text).not.toMatch(/batch|best before/i)
@@ -66,9 +62,9 @@ describe('an order that is packed', () => {
 		await newBatch(shop, 'R-2')
 		await newBatch(shop, 'OTHER', { productId: '2' })
 		await newBatch(shop, 'TOMORROW', { roastDay: '2026-11-21' })
-		const placed = await buyAndPack()
+		const placed = await placeAndPack(shop)
 		expect(await batchOnPage(placed)).toEqual({ number: 'R-2', bestBefore: '2027-05-20' })
-		await ship(placed.number)
+		await shipOrder(shop, placed.number)
 		const email = await shippingEmail()
 		expect(email?.text).toContain('Small (220g), Fine × 1, Batch R-2, best before 20 May 2027')
 		expect(email?.html).toContain('Batch R-2, best before 20 May 2027')
@@ -78,7 +74,7 @@ describe('an order that is packed', () => {
 		const customerId = await newCustomer(shop)
 		await newBatch(shop, 'R-1')
 		const { number } = await placePaidOrder(shop, { customerId })
-		await pack(number)
+		await packOrder(shop, number)
 		const customer = await findCustomer(shop.db, customerId)
 		if (!customer) throw new Error('no customer')
 		const { orders } = await collectPersonalData(shop, { customer, token: 'none' })
@@ -88,12 +84,12 @@ describe('an order that is packed', () => {
 	test('gets no batch that is closed', async () => {
 		const id = await newBatch(shop, 'R-1')
 		await setBatchOpen(shop, { id, isOpen: false, by })
-		expect(await batchOnPage(await buyAndPack())).toBeNull()
+		expect(await batchOnPage(await placeAndPack(shop))).toBeNull()
 	})
 
 	test('keeps its batch when another one is roasted', async () => {
 		await newBatch(shop, 'R-1')
-		const placed = await buyAndPack()
+		const placed = await placeAndPack(shop)
 		await newBatch(shop, 'R-2')
 		expect(await batchOnPage(placed)).toMatchObject({ number: 'R-1' })
 	})
@@ -102,7 +98,7 @@ describe('an order that is packed', () => {
 describe('the batch of an order', () => {
 	test('can be changed until it is shipped, also to none, and the log says so', async () => {
 		await newBatch(shop, 'R-1')
-		const placed = await buyAndPack()
+		const placed = await placeAndPack(shop)
 		const second = await newBatch(shop, 'R-2')
 		expect(await change(placed.number, second)).toEqual({ ok: true })
 		expect(await batchOnPage(placed)).toMatchObject({ number: 'R-2' })
@@ -113,7 +109,7 @@ describe('the batch of an order', () => {
 		expect(await change(placed.number, null)).toEqual({ ok: true })
 		expect(await batchOnPage(placed)).toBeNull()
 		await change(placed.number, second)
-		await ship(placed.number)
+		await shipOrder(shop, placed.number)
 		expect(await change(placed.number, null)).toMatchObject({ ok: false, kind: 'conflict' })
 		expect(await batchOnPage(placed)).toMatchObject({ number: 'R-2' })
 	})
@@ -122,16 +118,16 @@ describe('the batch of an order', () => {
 		const other = await newBatch(shop, 'OTHER', { productId: '2' })
 		const placed = await placePaidOrder(shop)
 		expect(await change(placed.number, other)).toMatchObject({ ok: false })
-		await pack(placed.number)
+		await packOrder(shop, placed.number)
 		expect(await change(placed.number, other)).toMatchObject({ ok: false, field: 'batchId' })
 		expect(await change(placed.number, 999)).toMatchObject({ ok: false, field: 'batchId' })
 	})
 
 	test('is changed before shipping, or the change is refused, when both come at once', async () => {
 		await newBatch(shop, 'R-1')
-		const { number } = await buyAndPack()
+		const { number } = await placeAndPack(shop)
 		const second = await newBatch(shop, 'R-2')
-		const [changed, shipped] = await Promise.all([change(number, second), ship(number)])
+		const [changed, shipped] = await Promise.all([change(number, second), shipOrder(shop, number)])
 		expect(shipped.ok).toBe(true)
 		const [packed] = await listPackedBatches(shop.db, await orderIds())
 		expect(packed?.batch.number).toBe(changed.ok ? 'R-2' : 'R-1')

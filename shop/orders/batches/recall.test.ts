@@ -11,7 +11,7 @@ import { refunds } from '#shop/payments/tables.server.ts'
 import { createReplacement, shipReplacement } from '#shop/returns/replacements.server.ts'
 import { listBatches } from '#shop/roasts/batches.server.ts'
 import { newBatch } from '#test/fixtures/batches.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { packOrder, placeAndPack, placePaidOrder, shipOrder } from '#test/fixtures/orders.ts'
 import { reportRefund } from '#test/fixtures/refunds.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -22,16 +22,6 @@ beforeEach(async () => {
 })
 
 const by = { id: null, name: 'Kamala' }
-const pack = (number: string) => advanceOrder(shop, { number, to: 'packed', by })
-const ship = (number: string) =>
-	advanceOrder(shop, { number, to: 'shipped', trackingNumber: 'D1', courier: 'DTDC', by })
-
-async function buyAndPack() {
-	const placed = await placePaidOrder(shop)
-	await pack(placed.number)
-	return placed
-}
-
 /** Completes all refunds at the provider. */
 async function completeRefunds() {
 	for (const refund of await shop.db.select().from(refunds)) await reportRefund(shop, refund)
@@ -40,15 +30,15 @@ async function completeRefunds() {
 describe('the recall list of a batch', () => {
 	test('names all to whom its packs were or will be sent, and nobody else', async () => {
 		const first = await newBatch(shop, 'R-1')
-		const shipped = await buyAndPack()
-		await ship(shipped.number)
+		const shipped = await placeAndPack(shop)
+		await shipOrder(shop, shipped.number)
 		// The list is sorted by the time of the order.
 		shop.advance(60)
-		const packed = await buyAndPack()
-		const cancelled = await buyAndPack()
+		const packed = await placeAndPack(shop)
+		const cancelled = await placeAndPack(shop)
 		await cancelForShop(shop, { number: cancelled.number, by })
 		await newBatch(shop, 'R-2')
-		await buyAndPack()
+		await placeAndPack(shop)
 		const recalled = await listRecall(shop, first)
 		expect(recalled.map(({ number, status }) => ({ number, status }))).toEqual([
 			{ number: shipped.number, status: 'Shipped' },
@@ -69,7 +59,7 @@ describe('the recall list of a batch', () => {
 
 	test('leaves out an order that was cancelled before it shipped, also once its refund has arrived', async () => {
 		const batch = await newBatch(shop, 'R-1')
-		const cancelled = await buyAndPack()
+		const cancelled = await placeAndPack(shop)
 		await cancelForShop(shop, { number: cancelled.number, by })
 		await completeRefunds()
 		expect(await shop.db.select().from(orders)).toMatchObject([{ status: 'refunded' }])
@@ -79,12 +69,12 @@ describe('the recall list of a batch', () => {
 
 	test('keeps what left the shop, whatever became of its money', async () => {
 		const batch = await newBatch(shop, 'R-1')
-		const lost = await buyAndPack()
-		await ship(lost.number)
+		const lost = await placeAndPack(shop)
+		await shipOrder(shop, lost.number)
 		await cancelForShop(shop, { number: lost.number, by })
 		await completeRefunds()
 		shop.advance(60)
-		const collected = await buyAndPack()
+		const collected = await placeAndPack(shop)
 		await shop.db.update(orders).set({ isCollected: true }).where(eq(orders.number, collected.number))
 		await advanceOrder(shop, { number: collected.number, to: 'delivered', by })
 		const refundable = rupees(280)
@@ -103,8 +93,8 @@ describe('the recall list of a batch', () => {
 
 	test('has the parcels in which packs of it were sent again', async () => {
 		await newBatch(shop, 'R-1')
-		const { number } = await buyAndPack()
-		await ship(number)
+		const { number } = await placeAndPack(shop)
+		await shipOrder(shop, number)
 		const second = await newBatch(shop, 'R-2')
 		await createReplacement(shop, {
 			number,
@@ -124,14 +114,14 @@ test('a batch can be removed until packs come from it', async () => {
 	expect(await removeBatch(shop, { id: mistaken, by })).toEqual({ ok: true })
 	expect(await removeBatch(shop, { id: mistaken, by })).toMatchObject({ kind: 'missing' })
 	const used = await newBatch(shop, 'R-1')
-	await buyAndPack()
+	await placeAndPack(shop)
 	expect(await removeBatch(shop, { id: used, by })).toMatchObject({ kind: 'conflict' })
 	expect(await listBatches(shop)).toHaveLength(1)
 })
 
 test('a batch can be removed when its only order was cancelled before it left', async () => {
 	const id = await newBatch(shop, 'R-1')
-	const { number } = await buyAndPack()
+	const { number } = await placeAndPack(shop)
 	expect(await cancelForShop(shop, { number, by })).toMatchObject({ ok: true })
 	expect(await removeBatch(shop, { id, by })).toEqual({ ok: true })
 	expect(await listBatches(shop)).toEqual([])
@@ -140,7 +130,7 @@ test('a batch can be removed when its only order was cancelled before it left', 
 test('an order is packed whether or not its batch is removed at that moment', async () => {
 	const { number } = await placePaidOrder(shop)
 	const id = await newBatch(shop, 'R-1')
-	const [packed, removed] = await Promise.all([pack(number), removeBatch(shop, { id, by })])
+	const [packed, removed] = await Promise.all([packOrder(shop, number), removeBatch(shop, { id, by })])
 	expect(packed.ok).toBe(true)
 	expect(await shop.db.select().from(packedBatches)).toHaveLength(removed.ok ? 0 : 1)
 })
