@@ -96,9 +96,6 @@ export function findDiscountProblem({
 	return { field: 'discount', message: `At least ${formatTotal(MIN_PAYMENT)} must be left to pay.` }
 }
 
-/** The owners are emailed about a discount from this share of the goods on, unless one of them has given it. */
-export const LARGE_DISCOUNT_PERCENT = 50
-
 export function discountPercent({ discount, subtotal }: { discount: Paise; subtotal: Paise }): number {
 	return (discount / subtotal) * 100
 }

@@ -9,6 +9,9 @@ type Kind = {
 	isSentToShop: boolean
 }
 
+/** The owners are emailed about a discount from this share of the goods on, unless one of them has given it. */
+export const LARGE_DISCOUNT_PERCENT = 50
+
 export const NOTIFICATION_KINDS = {
 	order: { label: 'New orders, and orders that customers cancel', right: 'orders.read', isSentToShop: false },
 	stock: { label: 'Stock that runs low', right: 'stock.count', isSentToShop: false },
@@ -25,7 +28,7 @@ export const NOTIFICATION_KINDS = {
 		isSentToShop: true,
 	},
 	discount: {
-		label: 'Large discounts that other staff give on quotations',
+		label: `Discounts of ${LARGE_DISCOUNT_PERCENT}% and more that other staff give on quotations`,
 		right: 'audit.read',
 		isSentToShop: true,
 	},

@@ -17,6 +17,7 @@ import type { Choices } from '#app/admin/quotations/quotation-values.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { LARGE_DISCOUNT_PERCENT } from '#shop/staff/notification-kinds.ts'
 
 type QuotationFormProps = {
 	values: QuotationValues
@@ -143,7 +144,7 @@ function PriceFields({ values, mayDiscount, latestDay }: PriceProps) {
 							values={values}
 							name="discount"
 							inputMode="decimal"
-							hint="Off the goods, such as 500"
+							hint={`Off the goods, such as 500. From ${LARGE_DISCOUNT_PERCENT}% of the goods, the owners get an email.`}
 						/>
 						<EnteredField
 							labels={FIELD_LABELS}

@@ -1,10 +1,11 @@
 /** Notifies the owners of a large discount that somebody else has given. */
 import { type Quotation, totalsOf } from '../quotations.server.ts'
-import { discountPercent, LARGE_DISCOUNT_PERCENT, quotationLabel } from '../rules.ts'
+import { discountPercent, quotationLabel } from '../rules.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { formatTotal } from '#shop/money.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { LARGE_DISCOUNT_PERCENT } from '#shop/staff/notification-kinds.ts'
 import { notifyShop } from '#shop/staff/notifications.server.ts'
 
 type Given = { by: Actor; quotation: Quotation; before: Quotation | null }
