@@ -1,47 +1,43 @@
-/** A bar or line chart over time, drawn in the browser, with the same numbers in a table below it. */
+/** A bar chart over time, drawn in the browser, with the same numbers in a table below it. */
 import type * as PlottingLibrary from '@observablehq/plot'
 import { useEffect, useRef } from 'react'
+import { type ChartedSales, describeChart } from '#app/admin/overview/describe-chart.ts'
 import { DAY_MILLISECONDS, formatDate, midnightInIndia } from '#shop/dates.ts'
-import type { Sales } from '#shop/reports/sales.server.ts'
 
-type ChartProps = {
-	title: string
-	rows: readonly Sales[]
-	step: number
-	as: 'bars' | 'line'
-	/** Null for a row without a value, which is a gap and not zero. */
-	valueOf: (row: Sales) => number | null
-	format: (value: number) => string
-}
+type ChartProps = ChartedSales & { title: string }
 
 const HEIGHT = 200
 const AXIS_WIDTH = 64
 const MAX_TICKS = 4
 
 /** Pass stable functions: a new `valueOf` or `format` draws the chart again. */
-export function Chart({ title, rows, step, as, valueOf, format }: ChartProps) {
+export function Chart({ title, rows, step, valueOf, format }: ChartProps) {
 	const host = useRef<HTMLDivElement>(null)
-	const isEmpty = rows.every((row) => !valueOf(row))
+	const sentence = describeChart({ rows, step, valueOf, format })
+	const isEmpty = sentence === null
 	useEffect(() => {
 		const element = host.current
 		if (!element || isEmpty) return
-		const observer = drawOnResize(element, { rows, step, as, valueOf, format })
+		const observer = drawOnResize(element, { rows, step, valueOf, format })
 		return () => observer.disconnect()
-	}, [rows, step, as, valueOf, format, isEmpty])
+	}, [rows, step, valueOf, format, isEmpty])
 	return (
 		<figure className="min-w-0">
 			<figcaption className="mb-2 font-semibold">{title}</figcaption>
 			{isEmpty ? (
 				<p className="chart chart-empty">No orders in this period.</p>
 			) : (
-				<div ref={host} className="chart" role="img" aria-label={`${title} chart, with a table below`} />
+				<>
+					<div ref={host} className="chart" role="img" aria-label={`${title} chart, with a table below`} />
+					<p className="my-2 text-15 text-cinnamon">{sentence}</p>
+				</>
 			)}
 			<ChartTable title={title} rows={rows} step={step} valueOf={valueOf} format={format} />
 		</figure>
 	)
 }
 
-function ChartTable({ title, rows, step, valueOf, format }: Omit<ChartProps, 'as'>) {
+function ChartTable({ title, rows, step, valueOf, format }: ChartProps) {
 	return (
 		<details className="text-13">
 			<summary className="cursor-pointer text-cinnamon">View as table</summary>
@@ -68,7 +64,7 @@ function ChartTable({ title, rows, step, valueOf, format }: Omit<ChartProps, 'as
 }
 
 /** Loads the plotting library when there is something to draw, and draws again when the available width changes. */
-function drawOnResize(element: HTMLElement, chart: Omit<ChartProps, 'title'>): ResizeObserver {
+function drawOnResize(element: HTMLElement, chart: ChartedSales): ResizeObserver {
 	let drawnWidth = 0
 	const observer = new ResizeObserver(([entry]) => {
 		const width = Math.round(entry?.contentRect.width ?? 0)
@@ -88,13 +84,13 @@ function drawOnResize(element: HTMLElement, chart: Omit<ChartProps, 'title'>): R
 	return observer
 }
 
-function formatValue(value: number | null, format: ChartProps['format']): string {
+function formatValue(value: number | null, format: ChartedSales['format']): string {
 	return value === null ? '–' : format(value)
 }
 
 type Point = { start: Date; end: Date; value: number | null }
 
-function toPoints({ rows, step, valueOf }: Pick<ChartProps, 'rows' | 'step' | 'valueOf'>): Point[] {
+function toPoints({ rows, step, valueOf }: Pick<ChartedSales, 'rows' | 'step' | 'valueOf'>): Point[] {
 	return rows.map((row) => {
 		const start = new Date(`${row.from}T00:00:00Z`)
 		return { start, end: new Date(start.getTime() + step * DAY_MILLISECONDS), value: valueOf(row) }
@@ -108,7 +104,7 @@ export function countTicks(values: readonly (number | null)[]): number {
 
 function draw(
 	Plot: typeof PlottingLibrary,
-	{ rows, step, as, valueOf, format, width }: Omit<ChartProps, 'title'> & { width: number },
+	{ rows, step, valueOf, format, width }: ChartedSales & { width: number },
 ): Element {
 	const points = toPoints({ rows, step, valueOf })
 	const tip = {
@@ -117,14 +113,6 @@ function draw(
 		title: ({ start, value }: Point) => `${formatDate(start)}\n${formatValue(value, format)}`,
 	}
 	const bars = { x1: 'start', x2: 'end', y: 'value', insetLeft: 0.5, insetRight: 0.5 }
-	// A line alone would not show a day between two gaps.
-	const marks =
-		as === 'bars'
-			? [Plot.rectY(points, { ...bars, className: 'chart-bars' })]
-			: [
-					Plot.lineY(points, { x: 'start', y: 'value', className: 'chart-line' }),
-					Plot.dotY(points, { x: 'start', y: 'value', r: 1.5, className: 'chart-dots' }),
-				]
 	const ticks = countTicks(points.map(({ value }) => value))
 	// The end of the last day is the start of tomorrow, which would be a tick.
 	const lastMoment = new Date((points.at(-1)?.end.getTime() ?? 0) - 1)
@@ -135,7 +123,11 @@ function draw(
 		marginRight: 8,
 		x: { type: 'utc', label: null, domain: [points[0]?.start ?? lastMoment, lastMoment] },
 		y: { label: null, grid: true, nice: ticks, ticks, tickFormat: format, zero: true },
-		marks: [...marks, Plot.ruleY([0]), Plot.tip(points, Plot.pointerX(tip))],
+		marks: [
+			Plot.rectY(points, { ...bars, className: 'chart-bars' }),
+			Plot.ruleY([0]),
+			Plot.tip(points, Plot.pointerX(tip)),
+		],
 	})
 	// The content security policy blocks Plot's inline stylesheet, so overview.css has its rules.
 	for (const style of chart.querySelectorAll('style')) style.remove()

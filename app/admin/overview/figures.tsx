@@ -21,12 +21,11 @@ export function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: n
 				{average !== null && `, ${formatAmount(average)} on average`}
 			</h2>
 			<p className="mb-4 text-15 text-cinnamon">Paid for orders placed in this period, minus refunds.</p>
-			<Chart title="Sales" as="bars" step={step} rows={sales} valueOf={salesOf} format={formatAmount} />
+			<Chart title="Sales" step={step} rows={sales} valueOf={salesOf} format={formatAmount} />
 			<div className="mt-5 grid gap-5 lg:grid-cols-2">
-				<Chart title="Orders" as="bars" step={step} rows={sales} valueOf={ordersOf} format={formatNumber} />
+				<Chart title="Orders" step={step} rows={sales} valueOf={ordersOf} format={formatNumber} />
 				<Chart
 					title="Average order value"
-					as="line"
 					step={step}
 					rows={sales}
 					valueOf={averageOf}

@@ -18,12 +18,12 @@ export function Glance({ tasks, stuckMoney, openRefunds, owed, month, stock, set
 	return (
 		<>
 			{stuckMoney && <StuckMoney {...stuckMoney} />}
-			{/* A new shop is set up first. Later, the work for customers comes first. */}
+			{/* A new shop is set up first. Later, the work for customers and the money come first. */}
 			{!hasWork && setupSteps}
 			<Tasks {...tasks} />
-			{hasWork && setupSteps}
 			{month && <TestPaymentsNote />}
 			<div className="glance">{panels}</div>
+			{hasWork && setupSteps}
 		</>
 	)
 }

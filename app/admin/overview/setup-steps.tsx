@@ -84,11 +84,14 @@ export function SetupSteps({ isHidden, ...list }: SetupStepsProps) {
 	if (list.steps.length === 0) return null
 	return (
 		<section
-			className={isHidden ? 'mb-5' : 'admin-panel mb-5 max-w-3xl'}
+			className={isHidden ? 'mb-5' : 'admin-panel mb-5'}
 			aria-labelledby={isHidden ? undefined : 'setup-title'}
 		>
 			{!isHidden && <StepList {...list} />}
-			<ListForm isHidden={isHidden} />
+			<div className="setup-foot">
+				{!isHidden && <WorthALook />}
+				<ListForm isHidden={isHidden} />
+			</div>
 		</section>
 	)
 }
@@ -99,7 +102,7 @@ function StepList({ steps, originals, placeholders, holidayYear }: Omit<SetupSte
 	return (
 		<>
 			<h2 id="setup-title">{isSetUp ? `Holidays of ${holidayYear}` : 'Set up your shop'}</h2>
-			<ol className="list-decimal space-y-2 pl-5">
+			<ol className="setup-steps">
 				{steps.map((step) => (
 					<li key={step}>
 						{TEXTS[step]}
@@ -109,16 +112,20 @@ function StepList({ steps, originals, placeholders, holidayYear }: Omit<SetupSte
 					</li>
 				))}
 			</ol>
-			<p className="mt-4">
-				Worth a look before the first order:{' '}
-				<PlainLink to={href('/admin/pages')}>texts of the pages</PlainLink>,{' '}
-				<PlainLink to={href('/admin/delivery')}>shipping and delivery</PlainLink>,{' '}
-				<PlainLink to={href('/admin/banner')}>banner</PlainLink>,{' '}
-				<PlainLink to={href('/admin/promos')}>promo codes</PlainLink>,{' '}
-				<PlainLink to={href('/admin/tax')}>tax rates</PlainLink> and{' '}
-				<PlainLink to={href('/admin/notifications')}>emails to you</PlainLink>.
-			</p>
 		</>
+	)
+}
+
+function WorthALook() {
+	return (
+		<p>
+			Worth a look before the first order: <PlainLink to={href('/admin/pages')}>texts of the pages</PlainLink>
+			, <PlainLink to={href('/admin/delivery')}>shipping and delivery</PlainLink>,{' '}
+			<PlainLink to={href('/admin/banner')}>banner</PlainLink>,{' '}
+			<PlainLink to={href('/admin/promos')}>promo codes</PlainLink>,{' '}
+			<PlainLink to={href('/admin/tax')}>tax rates</PlainLink> and{' '}
+			<PlainLink to={href('/admin/notifications')}>emails to you</PlainLink>.
+		</p>
 	)
 }
 
@@ -137,7 +144,7 @@ function ListForm({ isHidden }: { isHidden: boolean }) {
 	const intent = isHidden ? 'show-setup' : 'hide-setup'
 	const label = isHidden ? 'Show the set-up list' : 'Hide this list'
 	return (
-		<Form method="post" preventScrollReset className="mt-4">
+		<Form method="post" preventScrollReset>
 			<SubmitButton tone="quiet" intent={intent} busyLabel="Saving...">
 				{label}
 			</SubmitButton>
