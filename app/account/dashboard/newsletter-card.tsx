@@ -1,7 +1,6 @@
 import { Suspense, use, useMemo } from 'react'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
-import { SubmitButton } from '#app/account/submit-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 /** Streams the subscription state: after a navigation within the site, the rest of the overview does not wait for it. */
@@ -31,19 +30,24 @@ function Checking() {
 	)
 }
 
+const BUTTONS = {
+	subscribe: { label: 'Subscribe', busyLabel: 'Subscribing...' },
+	unsubscribe: { label: 'Unsubscribe', busyLabel: 'Unsubscribing...' },
+}
+
 function Subscription({ isSubscribed }: { isSubscribed: boolean }) {
 	const { Form, isBusy } = useAccountAction({ errorsIn: 'toast' })
+	const intent = isSubscribed ? 'unsubscribe' : 'subscribe'
+	const { label, busyLabel } = BUTTONS[intent]
 	return (
 		<Form method="post" className="grid gap-3">
-			<input type="hidden" name="intent" value={isSubscribed ? 'unsubscribe' : 'subscribe'} />
+			<input type="hidden" name="intent" value={intent} />
 			{isSubscribed && <p className="text-15 text-leaf">You are subscribed to our newsletter.</p>}
-			{isSubscribed ? (
-				<Button type="submit" tone="quiet" aria-disabled={isBusy} className="justify-self-start">
-					{isBusy ? 'Unsubscribing...' : 'Unsubscribe'}
-				</Button>
-			) : (
-				<SubmitButton isBusy={isBusy} label="Subscribe" busyLabel="Subscribing..." />
-			)}
+			{/* Not filled: what people come here for is the button of their last order. */}
+			<Button type="submit" tone="quiet" aria-disabled={isBusy} className="justify-self-start">
+				{isBusy && <span className="spinner" aria-hidden="true" />}
+				{isBusy ? busyLabel : label}
+			</Button>
 		</Form>
 	)
 }

@@ -160,7 +160,7 @@ function AuditFilters({ filters }: { filters: Filters }) {
 				name="subject"
 				label={filters ? 'What it was about' : 'Email, account or network'}
 				placeholder={
-					filters ? 'Order number, promo code, product, email...' : 'An email, or a code from the list'
+					filters ? 'Order, code, product, email...' : 'An email, or a code from the list'
 				}
 			>
 				<label>

@@ -98,7 +98,7 @@ function CustomerList({ customers, more, can }: Pick<Found, 'customers' | 'more'
 			<ul className="grid gap-3">
 				{customers.map(({ id, name, email, mobile, staffRole }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
-						<span className="min-w-0 [overflow-wrap:anywhere]">
+						<span className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
 							<Link className="link" to={href('/admin/people/:id', { id })}>
 								{name}
 							</Link>{' '}
@@ -138,7 +138,7 @@ function SubscriberList({ subscribers, subscriberCount, more, can }: SubscriberL
 			<ul className="grid gap-3">
 				{subscribers.map(({ email, name, since, bounced }) => (
 					<li key={email} className="flex flex-wrap items-center justify-between gap-3">
-						<span className="min-w-0 [overflow-wrap:anywhere]">
+						<span className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
 							{email}
 							<span className="block text-cinnamon">
 								{name}, since {since}

@@ -24,14 +24,16 @@ export function SearchForm({ name, label, placeholder, clearsTo, children }: Sea
 				<input name={name} defaultValue={query.get(name) ?? ''} placeholder={placeholder} className="input" />
 			</label>
 			{children && <Filters active={countFilters(query, name)}>{children}</Filters>}
-			<Button type="submit" tone="quiet">
-				Search
-			</Button>
-			{clearsTo && (
-				<Link className="link mb-2" to={clearsTo}>
-					Clear<span className="sr-only"> filters</span>
-				</Link>
-			)}
+			<div className="admin-search-buttons">
+				<Button type="submit" tone="quiet">
+					Search
+				</Button>
+				{clearsTo && (
+					<Link className="link" to={clearsTo}>
+						Clear<span className="sr-only"> filters</span>
+					</Link>
+				)}
+			</div>
 		</Form>
 	)
 }

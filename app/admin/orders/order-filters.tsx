@@ -15,7 +15,7 @@ export function OrderFilters({ counts, isFiltered, can }: OrderFiltersProps) {
 		<SearchForm
 			name="words"
 			label="Search"
-			placeholder="Number, AWB, name, email or phone"
+			placeholder="Number, AWB, name, email, phone"
 			clearsTo={isFiltered ? href('/admin/orders') : undefined}
 		>
 			<label>

@@ -51,7 +51,8 @@ export const STATE_LABELS = {
 /** Returns '12', or '12 of 100' if uses are limited. */
 export function usesLabel({ used, of }: { used: number; of: number | null }): string {
 	const format = (count: number) => count.toLocaleString('en-IN')
-	return of === null ? format(used) : `${format(used)} of ${format(of)}`
+	if (of !== null) return `${format(used)} of ${format(of)}`
+	return used === 1 ? 'once' : `${format(used)} times`
 }
 
 /** Says what a promotion does from now on, for the person who has just created it. */

@@ -88,8 +88,9 @@ export default function EditQuotation({ loaderData, actionData }: Route.Componen
 			<ConsoleTitle result={actionData}>Edit {label}</ConsoleTitle>
 			<p className="mb-4">
 				Packs already in it keep their price until the last day, up to the number you promised. Above that,
-				all packs of that kind cost today's price. The link you have sent shows the changes. If you change the
-				email or phone number, that link stops working: send the new one.{' '}
+				all packs of that kind cost today's price; lower the number again, and the promised price is back. The
+				link you have sent shows the changes. If you change the email or phone number, that link stops
+				working: send the new one.{' '}
 				<Link className="link" to={href('/admin/quotations/:number', { number: label })}>
 					Back to {label}
 				</Link>

@@ -33,7 +33,8 @@ export function SendQuotation({ sending }: SendQuotationProps) {
 			<p className="flex flex-wrap items-center gap-3">
 				<CopyButton what="Text" text={text} />
 				<CopyButton what="Link" text={url} />
-				<a className="link" href={whatsAppUrl} target="_blank" rel="noopener">
+				{/* Filled where it is the way to send it. */}
+				<a className={email ? 'link' : 'button button-primary'} href={whatsAppUrl} target="_blank" rel="noopener">
 					Open WhatsApp
 				</a>
 			</p>

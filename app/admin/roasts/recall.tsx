@@ -79,7 +79,7 @@ type Parcel = Route.ComponentProps['loaderData']['parcels'][number]
 function RecalledParcel({ number, parcel, name, phone, email, city, sent, status }: Parcel) {
 	return (
 		<tr>
-			<td>
+			<td className="whitespace-nowrap">
 				<Link className="link font-semibold" to={href('/admin/orders/:number', { number })}>
 					{parcel}
 				</Link>
