@@ -93,7 +93,6 @@ describe('a quotation that was changed while its customer was paying', () => {
 		const number = await startPaying(shop, { label })
 		await change({ ...fewer, email: 'right@example.in' })
 		await verifyPayment(shop, number)
-		const found = await getQuotation(shop, label)
 		const newPath = await pathOf(shop, label)
 		expect(await visit(newPath)).toMatchObject({
 			data: { quotation: { step: 'paid', contents: null, invoiceUrl: null } },

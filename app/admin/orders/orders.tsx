@@ -64,7 +64,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			items: items
 				.filter(({ orderId }) => orderId === id)
 				.map(({ imageUrl, quantity }) => ({ imageUrl, quantity })),
-			customer: [recipient.name, `${recipient.city}\u00a0${recipient.pincode}`.trim()].filter(Boolean).join(', '),
+			customer: [recipient.name, `${recipient.city} ${recipient.pincode}`.trim()].filter(Boolean).join(', '),
 		})),
 		status,
 		counts,

@@ -91,7 +91,7 @@ function OtherSales({ rows }: { rows: readonly SalesRow[] }) {
 			{rows.map(({ placeOfSupply: { code, state }, rateBasisPoints, isWithinState, ...figures }) => (
 				<tr key={`${code} ${isWithinState} ${rateBasisPoints}`}>
 					<td>
-						{code}-{state}
+						{code}-{noBreak(state)}
 					</td>
 					<td data-label="Rate" className="number">
 						{formatRate(rateBasisPoints)}
