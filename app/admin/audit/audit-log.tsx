@@ -159,9 +159,7 @@ function AuditFilters({ filters }: { filters: Filters }) {
 			<SearchForm
 				name="subject"
 				label={filters ? 'What it was about' : 'Email, account or network'}
-				placeholder={
-					filters ? 'Order, code, product, email...' : 'An email, or a code from the list'
-				}
+				placeholder={filters ? 'Order, code, product, email...' : 'An email, or a code from the list'}
 			>
 				<label>
 					<span className="field-label">Show</span>

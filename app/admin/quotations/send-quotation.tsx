@@ -34,7 +34,12 @@ export function SendQuotation({ sending }: SendQuotationProps) {
 				<CopyButton what="Text" text={text} />
 				<CopyButton what="Link" text={url} />
 				{/* Filled where it is the way to send it. */}
-				<a className={email ? 'link' : 'button button-primary'} href={whatsAppUrl} target="_blank" rel="noopener">
+				<a
+					className={email ? 'link' : 'button button-primary'}
+					href={whatsAppUrl}
+					target="_blank"
+					rel="noopener"
+				>
 					Open WhatsApp
 				</a>
 			</p>

@@ -19,7 +19,8 @@ async function guess(network: string, times: number): Promise<void> {
 		const stranger = newVisitor(shop, network)
 		expect((await stranger.post(sendOtp, MEENA)).status).toBe(200)
 		const otp = otherThan(await readCode(shop, MEENA.email))
-		for (let attempts = 0; attempts < Math.min(5, left); attempts++) await stranger.post(verifyOtp, { ...MEENA, otp })
+		for (let attempts = 0; attempts < Math.min(5, left); attempts++)
+			await stranger.post(verifyOtp, { ...MEENA, otp })
 		shop.advance(31)
 	}
 }
