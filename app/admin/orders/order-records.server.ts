@@ -1,7 +1,7 @@
 /** Loads what the shop has stored about an order, for its console screen. */
 import { findUndoableDelivery } from '#shop/corrections/undo-delivery.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
-import { awaitAll } from '#shop/await-all.ts'
+import { awaitAll } from '#shop/database/await-all.ts'
 import { findOutdatedLabel } from '#shop/courier-lists/corrected-parcels.server.ts'
 import { listInvoices } from '#shop/invoices/invoices.server.ts'
 import { paise } from '#shop/money.ts'

@@ -26,7 +26,7 @@ import { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { PackingDocuments } from '#app/admin/shipping/packing-documents.tsx'
 import { DocumentLabel } from '#app/orders/document-label.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
-import { recipientCorrected } from '#shop/orders/corrections/describe-recipient.ts'
+import { recipientCorrected } from '#shop/orders/corrections/recipient-corrected.ts'
 import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {

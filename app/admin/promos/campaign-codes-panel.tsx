@@ -5,7 +5,7 @@ import { saveFile } from '#app/admin/reports/download-with-progress.ts'
 import { reauthenticateIfNeeded } from '#app/admin/sign-in/repeat-after-reauthentication.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { campaignFileName } from '#shop/promos/campaign-file-name.ts'
+import { campaignFileName } from '#app/admin/promos/campaign-file-name.ts'
 
 type CampaignCodesProps = {
 	promo: { id: string; label: string; codeCount: number; downloadedAt: string | null }

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { type CheckedList, MAX_SHIPPED_TOGETHER, type ParcelToCheck } from '#shop/courier-lists/rules.ts'
 import type { Parcel } from '#shop/courier-lists/ship-parcels.server.ts'
 import { formatMoment } from '#shop/dates.ts'
-import { describeRecipient } from '#shop/orders/corrections/describe-recipient.ts'
+import { describeRecipient } from '#app/admin/orders/corrections/describe-recipient.ts'
 
 /** `checkedAt` is ISO 8601. */
 export type ListToShip = CheckedList & { checkedAt: string }

@@ -4,7 +4,7 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { PrintLink } from '#app/admin/layout/print-link.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import type { NotShipped } from '#shop/courier-lists/ship-parcels.server.ts'
-import { recipientCorrected } from '#shop/orders/corrections/describe-recipient.ts'
+import { recipientCorrected } from '#shop/orders/corrections/recipient-corrected.ts'
 
 type ParcelToShip = {
 	number: string

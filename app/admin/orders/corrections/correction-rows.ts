@@ -1,6 +1,6 @@
 /** Lists what the shop has corrected in an order, as rows for its console screen. */
 import { formatMoment } from '#shop/dates.ts'
-import { describeRecipient } from '#shop/orders/corrections/describe-recipient.ts'
+import { describeRecipient } from '#app/admin/orders/corrections/describe-recipient.ts'
 import { describeTracking } from '#shop/orders/emails/sentences.ts'
 import type { OrderItem } from '#shop/orders/orders.server.ts'
 import { describeDifference } from '#shop/orders/views/view-of-correction.ts'
