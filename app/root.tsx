@@ -1,4 +1,4 @@
-import '#app/app.css'
+import styles from '#app/app.css?url'
 import brygada from '#app/ui/fonts/brygada-latin.woff2?url'
 import figtree from '#app/ui/fonts/figtree-latin.woff2?url'
 import { type ReactNode, useContext, useEffect } from 'react'
@@ -47,6 +47,7 @@ export function shouldRevalidate({
 }
 
 export const links: Route.LinksFunction = () => [
+	{ rel: 'stylesheet', href: styles },
 	{ rel: 'manifest', href: '/manifest.webmanifest' },
 	...[figtree, brygada].map((href) => ({
 		rel: 'preload',

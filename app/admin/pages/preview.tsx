@@ -2,7 +2,6 @@
 import pageStyles from '#app/admin/pages/pages.css?url'
 import aboutStyles from '#app/storefront/about/about.css?url'
 import storyStyles from '#app/storefront/about/story.css?url'
-import guideStyles from '#app/storefront/product/guide/guide.css?url'
 import contactStyles from '#app/contact/contact.css?url'
 import policyStyles from '#app/storefront/policies/policies.css?url'
 import { data } from 'react-router'
@@ -24,7 +23,7 @@ import { findPageVersion, getPage } from '#shop/pages/pages.server.ts'
 import type { Route } from './+types/preview.ts'
 
 export const links: Route.LinksFunction = () =>
-	[aboutStyles, storyStyles, guideStyles, contactStyles, policyStyles, pageStyles].map((href) => ({
+	[aboutStyles, storyStyles, contactStyles, policyStyles, pageStyles].map((href) => ({
 		rel: 'stylesheet',
 		href,
 	}))

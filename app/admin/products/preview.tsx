@@ -1,5 +1,4 @@
 /** Serves a product's page as entered in its form or as saved, even of a draft: the document of the preview's frame, without scripts. */
-import guideStyles from '#app/storefront/product/guide/guide.css?url'
 import { data } from 'react-router'
 import { readDraft } from '#app/admin/products/read-draft.ts'
 import { pricesOf } from '#app/catalogue/product-card.ts'
@@ -16,8 +15,6 @@ import { mainImage } from '#shop/catalogue/rules.ts'
 import { showStock } from '#shop/stock/rules.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import type { Route } from './+types/preview.ts'
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: guideStyles }]
 
 export const middleware: Route.MiddlewareFunction[] = [
 	async (args, next) => {

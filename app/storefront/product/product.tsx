@@ -1,5 +1,3 @@
-// Imported here and not with its components, which are loaded later, because the page shows them before that.
-import '#app/storefront/product/guide/guide.css'
 import { lazy, Suspense, useEffect } from 'react'
 import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
