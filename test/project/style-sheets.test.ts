@@ -1,6 +1,23 @@
-/** A selector that ends in any element below a `:has()` makes browsers restyle the whole page whenever anything is pressed. */
+/** Some selectors with `:has()` make browsers restyle much of the page whenever anything is pressed or added to it. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+
+test('what the whole page has does not select something in it', () => {
+	const found = globSync('app/**/*.css').flatMap((file) =>
+		selectorsIn(readFileSync(file, 'utf8'))
+			.filter(selectsInPage)
+			.map((selector) => `${file}: ${selector}`),
+	)
+	expect(found).toEqual([])
+})
+
+test('a selector of something in a page that has something else is found', () => {
+	expect(selectsInPage(':root:has(.a .b) .c')).toBe(true)
+	expect(selectsInPage('body.wide:has(.a:is(b, c)) > .d')).toBe(true)
+	expect(selectsInPage(':root:has(.a .b)')).toBe(false)
+	expect(selectsInPage('body:has(.a)::after')).toBe(false)
+	expect(selectsInPage('.a:has(.b) .c')).toBe(false)
+})
 
 test('a selector with :has() names the elements that it applies to', () => {
 	const found = globSync('app/**/*.css').flatMap((file) =>
@@ -27,9 +44,17 @@ function selectorsIn(css: string): string[] {
 		.flatMap((list) => list.split(/,(?![^(]*\))/).map((selector) => selector.trim()))
 }
 
+function selectsInPage(selector: string): boolean {
+	return /^(?::root|html|body)\S*:has\b\S*[\s>+~]/.test(withoutArguments(selector))
+}
+
+function withoutArguments(selector: string): string {
+	const bare = selector.replaceAll(/\[[^\]]*\]|\([^()]*\)/g, (found) => (found.startsWith('[') ? '[]' : ''))
+	return bare === selector ? bare : withoutArguments(bare)
+}
+
 function namesItsElements(selector: string): boolean {
-	let bare = selector.replaceAll(/\[[^\]]*\]/g, '[]')
-	while (bare.includes('(')) bare = bare.replaceAll(/\([^()]*\)/g, '')
+	const bare = withoutArguments(selector)
 	const last = bare.split(/[\s>+~]+/).at(-1) ?? ''
 	return /^(?:[a-z]|:root|:is|:where)|[.#[]/.test(last)
 }

@@ -57,7 +57,7 @@ function MainLinks() {
 
 /** A form, so that it leads to the cart page before hydration. After it, the button opens the drawer. */
 function CartButton() {
-	const { cart, isReady } = useCart()
+	const { cart, isReady, isFromOtherTab } = useCart()
 	const count = countItems(cart)
 	return (
 		<form
@@ -75,7 +75,12 @@ function CartButton() {
 				aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
 			>
 				<CartIcon />
-				<span key={count} className="cart-badge" aria-hidden="true">
+				<span
+					key={count}
+					className="cart-badge"
+					data-changed={isFromOtherTab !== undefined || undefined}
+					aria-hidden="true"
+				>
 					{isReady && count > 0 ? count : ''}
 				</span>
 			</button>

@@ -165,6 +165,9 @@ function PurchaseButtons({ choice }: { choice: ReactNode }) {
 	)
 }
 
+/** As many as fit beside each other. */
+const MAX_IN_ONE_ROW = 5
+
 type OptionGroupProps = {
 	name: string
 	label: string
@@ -175,7 +178,7 @@ type OptionGroupProps = {
 function OptionGroup({ name, label, options, initial }: OptionGroupProps) {
 	const id = useId()
 	return (
-		<fieldset className="option-group">
+		<fieldset className={`option-group ${options.length > MAX_IN_ONE_ROW ? 'option-group-long' : ''}`}>
 			<legend>{label}</legend>
 			<div>
 				{options.map((option) => (

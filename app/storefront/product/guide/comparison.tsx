@@ -16,6 +16,9 @@ const ROWS: readonly (readonly [label: string, cell: (blend: Blend) => React.Rea
 	['Price', ({ offered }) => `${formatPrice(offered.price)}, ${offered.label}`],
 ]
 
+/** As many as fit the width of a phone. */
+const MAX_IN_VIEW = 3
+
 export function Comparison({ title, blends, shownId }: ComparisonProps) {
 	return (
 		<section className="guide-section guide-comparison" aria-labelledby="comparison-title">
@@ -24,7 +27,7 @@ export function Comparison({ title, blends, shownId }: ComparisonProps) {
 			</h2>
 			{/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus */}
 			<div className="comparison-scroll" role="group" aria-labelledby="comparison-title" tabIndex={0}>
-				<table className="comparison">
+				<table className={`comparison ${blends.length > MAX_IN_VIEW ? 'comparison-wide' : ''}`}>
 					<thead>
 						<tr>
 							<th scope="col">
