@@ -1,7 +1,8 @@
 /** A product card on the home page. */
-import { href, Link, useViewTransitionState } from 'react-router'
+import { href, Link } from 'react-router'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { GrowingImage } from '#app/ui/growing-image.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { FeaturedProduct } from '#app/catalogue/product-card.ts'
 import { DEFAULT_GRIND, formatNetQuantity, noBreak } from '#shop/catalogue/rules.ts'
@@ -11,17 +12,17 @@ export function BlendCard({ product }: { product: FeaturedProduct }) {
 	const { badge, offered: size } = product
 	const path = href('/product/:id?', { id: `${product.id}` })
 	return (
-		<li className={`blend-card blend-${product.slug}`} data-grows={useViewTransitionState(path) || undefined}>
-			<ResponsiveImage
-				path={product.image}
-				alt={product.imageAlt}
-				sizes="(min-width: 1024px) 36vw, (min-width: 640px) 45vw, 43vw"
-			/>
+		<li className={`blend-card blend-${product.slug}`}>
+			<GrowingImage productId={product.id}>
+				<ResponsiveImage
+					path={product.image}
+					alt={product.imageAlt}
+					sizes="(min-width: 1024px) 36vw, (min-width: 640px) 45vw, 43vw"
+				/>
+			</GrowingImage>
 			{badge && <p className="eyebrow">{badge}</p>}
 			<h3>
-				<Link to={path} viewTransition>
-					{noBreak(product.name)}
-				</Link>
+				<Link to={path}>{noBreak(product.name)}</Link>
 			</h3>
 			<BlendRatio composition={product.composition} />
 			{product.offer && <p className="card-offer">{product.offer}</p>}

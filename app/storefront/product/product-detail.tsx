@@ -49,7 +49,7 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 			<ProductHead product={product} prices={prices} guide={guide} />
 			{/* As high as the column beside it, so that the sticky gallery stops at its end. */}
 			<div className="min-w-0">
-				<Gallery name={product.name} images={product.images} strip={strip} />
+				<Gallery productId={product.id} name={product.name} images={product.images} strip={strip} />
 			</div>
 			<div className="product-details">
 				{product.roast && <p className="eyebrow">{product.roast}</p>}

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { data, href, Link, useViewTransitionState } from 'react-router'
+import { data, href, Link } from 'react-router'
 import type { Route } from './+types/products.ts'
 import { pricesOf, type ProductCard } from '#app/catalogue/product-card.ts'
 import { toCard } from '#app/catalogue/to-card.ts'
@@ -14,6 +14,7 @@ import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
 import { offerLine } from '#app/storefront/product/pack-offers.server.ts'
 import { PriceBlock } from '#app/storefront/product/price-block.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
+import { GrowingImage } from '#app/ui/growing-image.tsx'
 import { ArrowIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import {
@@ -107,22 +108,19 @@ function useFocusOnNewPage(page: number) {
 function ListedProduct({ product, isPriority }: { product: ProductCard; isPriority: boolean }) {
 	const path = href('/product/:id?', { id: `${product.id}` })
 	return (
-		<li
-			className={`product-card blend-${product.slug}`}
-			data-grows={useViewTransitionState(path) || undefined}
-		>
-			<Link to={path} viewTransition tabIndex={-1} aria-hidden="true">
-				<ResponsiveImage
-					path={product.image}
-					alt=""
-					sizes="(min-width: 1024px) 36vw, (min-width: 640px) 45vw, 99vw"
-					isPriority={isPriority}
-				/>
+		<li className={`product-card blend-${product.slug}`}>
+			<Link to={path} tabIndex={-1} aria-hidden="true">
+				<GrowingImage productId={product.id}>
+					<ResponsiveImage
+						path={product.image}
+						alt=""
+						sizes="(min-width: 1024px) 36vw, (min-width: 640px) 45vw, 99vw"
+						isPriority={isPriority}
+					/>
+				</GrowingImage>
 			</Link>
 			<h2>
-				<Link to={path} viewTransition>
-					{noBreak(product.name)}
-				</Link>
+				<Link to={path}>{noBreak(product.name)}</Link>
 			</h2>
 			<BlendRatio composition={product.composition} />
 			{product.offer && <p className="card-offer">{product.offer}</p>}
@@ -137,7 +135,7 @@ function ListedProduct({ product, isPriority }: { product: ProductCard; isPriori
 				prices={pricesOf(product)}
 				renderPrice={(size) => <PriceBlock size={size} price={{ mrp: size.mrp, sellingPrice: size.price }} />}
 			>
-				<Link to={path} viewTransition className="details-link">
+				<Link to={path} className="details-link">
 					View Details <span className="sr-only">of {product.name}</span> <ArrowIcon />
 				</Link>
 			</PurchaseForm>

@@ -75,30 +75,42 @@ test('steam rises and a pack grows into its page and back, but nothing moves for
 	await page.reload()
 	await hydrated(page)
 	await expect.poll(moving).toContain('steam')
+	// One that is added makes the browser style and lay out the whole page anew, and compare its fonts.
+	const listStyleSheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
+	const styleSheets = await listStyleSheets()
 	await seeProductAndReturn()
 	await expect.poll(growing).toEqual(['blend-card', 'gallery', 'gallery', 'blend-card'])
+	expect(await listStyleSheets()).toEqual(styleSheets)
 	await card.getByRole('link', { name: /Classic/ }).click()
 	await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
-/** Runs in the page. Notes, before and after each view transition, where the image is that grows. */
+/**
+ * Runs in the page. Notes, before and after each view transition, where the image is that grows. The new page has been rendered
+ * before, so that the old one is not held meanwhile: the update only shows it.
+ */
 function recordGrowingImages(): void {
 	const growing: string[] = []
 	Object.assign(window, { growing })
 	const record = () => {
-		const images = [...document.querySelectorAll('.image')].filter(
-			(image) => getComputedStyle(image).getPropertyValue('view-transition-name') === 'pack',
+		const images = [...document.querySelectorAll('.image')].filter((image) =>
+			getComputedStyle(image).getPropertyValue('view-transition-name').startsWith('pack-'),
 		)
 		const places = images.map((image) => image.closest('.blend-card, .gallery')?.className.split(' ')[0])
 		growing.push(places.join())
 	}
 	const start = document.startViewTransition.bind(document)
-	document.startViewTransition = (update) => {
+	document.startViewTransition = (options) => {
 		record()
-		return start(async () => {
-			if (typeof update === 'function') await update()
-			record()
+		if (typeof options !== 'object') throw new Error('The page is rendered while the old one is held')
+		return start({
+			...options,
+			update: () => {
+				const updated = options.update?.()
+				record()
+				return updated
+			},
 		})
 	}
 }

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useState } from 'react'
 import { loadModule } from '#app/http/fetch/load-module.ts'
+import { GrowingImage } from '#app/ui/growing-image.tsx'
 import { NextIcon, PreviousIcon, ZoomIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { ProductImage } from '#shop/catalogue/rules.ts'
@@ -14,13 +15,14 @@ const FAMILY = /^[a-z]+\/family\.jpg$/
 type StripRef = RefObject<HTMLDivElement | null>
 
 type GalleryProps = {
+	productId: number
 	name: string
 	images: readonly ProductImage[]
 	strip: StripRef
 }
 
 /** A scrolling strip, which can be swiped before hydration too. Arrows and thumbnails scroll it, and the arrows wrap around. */
-export function Gallery({ name, images, strip }: GalleryProps) {
+export function Gallery({ productId, name, images, strip }: GalleryProps) {
 	const [index, setIndex] = useState(0)
 	const [isZoomed, setIsZoomed] = useState(false)
 
@@ -32,7 +34,7 @@ export function Gallery({ name, images, strip }: GalleryProps) {
 	return (
 		<section className="gallery" aria-label={`Photos of ${name}`}>
 			<div className="gallery-frame">
-				<Strip strip={strip} name={name} images={images} onScroll={setIndex} />
+				<Strip productId={productId} strip={strip} name={name} images={images} onScroll={setIndex} />
 				{/* Before hydration it opens the photo alone. */}
 				<a
 					href={imageUrl('product-images', images[index]?.path ?? '')}
@@ -72,14 +74,19 @@ export function scrollToFamily({ current: strip }: StripRef): void {
 	if (family) strip?.scrollTo({ left: family.offsetLeft })
 }
 
-type StripProps = {
-	strip: StripRef
-	name: string
-	images: readonly ProductImage[]
-	onScroll: (position: number) => void
-}
+type StripProps = GalleryProps & { onScroll: (position: number) => void }
 
-function Strip({ strip, name, images, onScroll }: StripProps) {
+function Strip({ productId, strip, name, images, onScroll }: StripProps) {
+	const shown = images.map(({ path, alt }, position) => (
+		<ResponsiveImage
+			key={path}
+			path={path}
+			alt={alt || `${name}, photo ${position + 1} of ${images.length}`}
+			sizes="(min-width: 1024px) 52vw, (min-width: 640px) 45vw, 100vw"
+			isPriority={position === 0}
+			className={FAMILY.test(path) ? 'gallery-family' : ''}
+		/>
+	))
 	return (
 		<div
 			ref={strip}
@@ -92,16 +99,8 @@ function Strip({ strip, name, images, onScroll }: StripProps) {
 				onScroll(Math.round(scrollLeft / clientWidth))
 			}
 		>
-			{images.map(({ path, alt }, position) => (
-				<ResponsiveImage
-					key={path}
-					path={path}
-					alt={alt || `${name}, photo ${position + 1} of ${images.length}`}
-					sizes="(min-width: 1024px) 52vw, (min-width: 640px) 45vw, 100vw"
-					isPriority={position === 0}
-					className={FAMILY.test(path) ? 'gallery-family' : ''}
-				/>
-			))}
+			<GrowingImage productId={productId}>{shown[0]}</GrowingImage>
+			{shown.slice(1)}
 		</div>
 	)
 }

@@ -1,0 +1,11 @@
+/** The photograph of a product, which grows from its card into that of its page, and back (`motion.css`). */
+import { type ReactNode, ViewTransition } from 'react'
+
+/** React renders the new page before it takes the picture of the old one: what is seen is never held while it renders. */
+export function GrowingImage({ productId, children }: { productId: number; children: ReactNode }) {
+	return (
+		<ViewTransition name={`pack-${productId}`} share="pack" default="none">
+			{children}
+		</ViewTransition>
+	)
+}
