@@ -8,6 +8,7 @@ import { benchCatalogue } from './catalogue.ts'
 import { benchConsole } from './console/console.ts'
 import { benchCatalogueImport } from './catalogue-import.ts'
 import { benchOverload } from './overload.ts'
+import { benchFrames } from './browser/frames.ts'
 import { benchGrowth } from './growth/growth.ts'
 import { benchHtml } from './html.ts'
 import { benchInteractions } from './browser/interactions.ts'
@@ -31,14 +32,15 @@ import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
 type BenchContext = { databaseUrl: string; pool: pg.Pool; shop: RunningServer & { pid: number } }
 
 /**
- * Interactions and Lighthouse run before anything puts load on the shop, because they measure times; console and growth run last, because
- * they fill the database.
+ * Interactions, frames and Lighthouse run before anything puts load on the shop, because they measure times; console and
+ * growth run last, because they fill the database.
  */
 const PARTS: Record<string, (context: BenchContext) => Promise<void>> = {
 	start: ({ databaseUrl }) => benchStart(databaseUrl),
 	bytes: ({ shop }) => benchScriptBytes(shop),
 	html: ({ shop }) => benchHtml(shop),
 	interactions: ({ shop }) => benchInteractions(shop),
+	frames: ({ shop }) => benchFrames(shop),
 	lighthouse: ({ shop }) => benchLighthouse(shop),
 	taps: ({ shop }) => benchTaps(shop),
 	pages: ({ shop }) => benchPages(shop),
