@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { connect } from '#db/connect.ts'
 import { type CheckoutCaller, serializeRequests } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { orderItems, orders } from '#shop/orders/tables.server.ts'
@@ -91,6 +92,18 @@ describe('placeOrder', () => {
 			code: 'account_closed',
 		})
 		expect(await shop.db.$count(orders)).toBe(0)
+	})
+
+	test('has its statements planned once, for any values', async () => {
+		const { db, close } = connect(shop.url, { max: 1, reusesPlans: true })
+		onTestFinished(close)
+		const input = paymentInput({ amount: 252, discountAmount: 28, promoCode: 'FILTER10' })
+		for (let count = 0; count < 2; count++)
+			expect(await placeOrder({ ...shop, db }, input, newCaller())).toMatchObject({ ok: true })
+		const { rows } = await db.execute(
+			sql`select statement from pg_prepared_statements where custom_plans > 0`,
+		)
+		expect(rows).toEqual([{ statement: expect.stringContaining('plan_cache_mode') }])
 	})
 
 	test('chooses another number if its number is taken', async () => {

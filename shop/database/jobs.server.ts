@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { secondsFromNow } from './claims.server.ts'
 import { MAX_CLOCK_SKEW_SECONDS } from '#shop/clock-skew.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
+import { REUSE_PLANS } from '#shop/transaction.server.ts'
 
 /** The names never change, because queued jobs refer to them. `letter` is an email. */
 export type Jobs = {
@@ -33,9 +34,8 @@ const QUEUE: Partial<Record<keyof Jobs, string>> = { send_newsletter: 'newslette
 const LOST_AFTER_SECONDS = 120
 
 /**
- * Replaces a queued job with the same `key`. It is due in `afterSeconds`, by the database's clock. PostgreSQL would plan
- * the four statements of `add_job` anew each time, which takes several times as long as they do; `set_config` runs first
- * and lasts for the transaction.
+ * Replaces a queued job with the same `key`. It is due in `afterSeconds`, by the database's clock. The four statements of
+ * `add_job` reuse their plans.
  */
 export async function enqueueJob<Name extends keyof Jobs>(
 	transaction: Transaction,
@@ -52,7 +52,7 @@ export async function enqueueJob<Name extends keyof Jobs>(
 			${name}, ${JSON.stringify(payload)}::json, run_at => ${secondsFromNow(afterSeconds)},
 			queue_name => ${QUEUE[name] ?? null}, max_attempts => ${maxAttempts}, priority => ${PRIORITY[name]}, job_key => ${key}, job_key_mode => 'replace'
 		)
-		from set_config('plan_cache_mode', 'force_generic_plan', true)`)
+		from ${REUSE_PLANS}`)
 }
 
 /** Unlocks the jobs of crashed processes, which the queue itself would only do after four hours. */

@@ -22,6 +22,7 @@ import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { mailboxOf } from '#shop/database/conditions.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
 import type { Transaction } from '#shop/shop.server.ts'
+import { REUSE_PLANS } from '#shop/transaction.server.ts'
 
 export type Shopper = Identity & {
 	/** The hash of the browser's own cookie, which outlives guests and sessions. */
@@ -30,12 +31,12 @@ export type Shopper = Identity & {
 
 /**
  * Notes in the transaction when its request arrived: `waited` seconds before this statement, by the clock of the database.
- * The start of the transaction would be too early, by the time until the server knows that it has begun.
+ * The start of the transaction would be too early, by the time until the server knows that it has begun. As the first
+ * statement of an order's transaction, it lets the others reuse their plans.
  */
 export async function noteArrival(transaction: Transaction, waited: number): Promise<void> {
-	await transaction.execute(
-		sql`select set_config('shop.arrived_at', (statement_timestamp() - make_interval(secs => ${waited}))::text, true)`,
-	)
+	const arrivedAt = sql`(statement_timestamp() - make_interval(secs => ${waited}))::text`
+	await transaction.execute(sql`select set_config('shop.arrived_at', ${arrivedAt}, true), ${REUSE_PLANS}`)
 }
 
 type WhichOrders = {
