@@ -55,6 +55,23 @@ export async function enqueueJob<Name extends keyof Jobs>(
 		from ${REUSE_PLANS}`)
 }
 
+/**
+ * Adds a job that is not due yet and whose key is new. `add_job` would look for one with this key, and wake the queue for
+ * a job that it cannot run yet; commits that notify also wait for each other.
+ */
+export async function enqueueNewJob<Name extends keyof Jobs>(
+	transaction: Transaction,
+	job: { name: Name; payload: Jobs[Name]; key: string; afterSeconds: number },
+): Promise<void> {
+	const { name, payload, key, afterSeconds } = job
+	const { rowCount } = await transaction.execute(sql`
+		insert into graphile_worker._private_jobs (task_id, payload, run_at, priority, key)
+		select id, ${JSON.stringify(payload)}::json, ${secondsFromNow(afterSeconds)}, ${PRIORITY[name]}::smallint, ${key}
+		from graphile_worker._private_tasks where identifier = ${name}`)
+	// In a new database, nothing has queued or run a job of this name yet.
+	if (rowCount === 0) await enqueueJob(transaction, job)
+}
+
 /** Unlocks the jobs of crashed processes, which the queue itself would only do after four hours. */
 export async function unlockLostJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
 	await db.execute(sql`

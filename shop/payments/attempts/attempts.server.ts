@@ -11,7 +11,7 @@ import {
 } from '#shop/payments/rules.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
-import { enqueueJob } from '#shop/database/jobs.server.ts'
+import { enqueueJob, enqueueNewJob } from '#shop/database/jobs.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
@@ -66,7 +66,7 @@ export async function createAttempt(
 	} as const
 	const [[attempt]] = await pipelined([
 		() => transaction.insert(paymentAttempts).values(row).returning(),
-		async () => firstCheck !== null && enqueuePaymentCheck(transaction, id, firstCheck),
+		async () => firstCheck !== null && enqueueNewJob(transaction, paymentCheck(id, firstCheck)),
 	])
 	if (!attempt) throw new Error('The payment attempt was not written')
 	return attempt
@@ -214,12 +214,12 @@ export async function enqueuePaymentCheck(
 	attemptId: string,
 	afterSeconds: number,
 ): Promise<void> {
-	await enqueueJob(transaction, {
-		name: 'check_payment',
-		payload: { attemptId },
-		key: `payment:${attemptId}`,
-		afterSeconds,
-	})
+	await enqueueJob(transaction, paymentCheck(attemptId, afterSeconds))
+}
+
+function paymentCheck(attemptId: string, afterSeconds: number) {
+	const name = 'check_payment' as const
+	return { name, payload: { attemptId }, key: `payment:${attemptId}`, afterSeconds }
 }
 
 /** Counts the attempts at the provider in the last seconds, by state. */
