@@ -29,7 +29,8 @@ const STANDBY_AWAY: Failure = {
 
 /**
  * Exporting a snapshot creates a small file for the length of the statement, while tables often have room for more rows
- * on a full disk. It writes no log and leaves nothing behind.
+ * on a full disk. It writes no log and leaves nothing behind. PostgreSQL looks at all its processes only if a synchronous
+ * standby is named: without one, none waits for it.
  */
 export async function findDatabaseFailure(
 	db: Pick<Shop['db'], 'execute'>,
@@ -43,7 +44,7 @@ export async function findDatabaseFailure(
 		}>(sql`
 			select current_setting('transaction_read_only')::boolean as "isReadOnly",
 				pg_is_in_recovery() as "isStandby", pg_export_snapshot(),
-				exists (
+				current_setting('synchronous_standby_names') <> '' and exists (
 					select from pg_stat_activity where datname = current_database() and wait_event = 'SyncRep'
 						and query_start < clock_timestamp() - make_interval(secs => ${standbySeconds})
 				) as "isStandbyAway"`)
