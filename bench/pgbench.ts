@@ -9,6 +9,7 @@ const ORDER = `
 select gen_random_uuid() as order_id, gen_random_uuid() as checkout, gen_random_uuid() as attempt, gen_random_uuid()::text as guest,
 	left(gen_random_uuid()::text, 8) as number, (select id from promo_codes where code = 'FILTER10') as promo \\gset
 begin;
+select set_config('shop.arrived_at', now()::text, true), set_config('plan_cache_mode', 'force_generic_plan', true);
 insert into limit_counts values ('browser' || :guest, now(), 1)
 	on conflict (subject, window_start) do update set count = limit_counts.count + 1;
 insert into limit_counts values ('network' || :guest, now(), 1)
@@ -34,8 +35,8 @@ insert into promo_uses values (:order_id, :promo, :guest, '9876543210', now());
 insert into payment_requests values (:guest, :guest, :order_id, now());
 insert into payment_attempts (id, order_id, merchant_order_id, amount_paise, state, created_at, expires_at, next_check_at, claimed_until)
 	values (:attempt, :order_id, :number, 25200, 'created', now(), now(), now() + interval '1 hour', now()) returning *;
-select graphile_worker.add_job('check_payment', '{}'::json, run_at => now() + interval '1 hour', job_key => :guest, job_key_mode => 'replace')
-	from set_config('plan_cache_mode', 'force_generic_plan', true);
+insert into graphile_worker._private_jobs (task_id, payload, run_at, priority, key)
+	select id, '{}'::json, now() + interval '1 hour', -20, :guest from graphile_worker._private_tasks where identifier = 'check_payment';
 update payment_attempts set state = 'initiated', redirect_url = 'x', provider_order_id = 'x', claimed_until = null
 	where id = :attempt and state = 'created';
 commit;
