@@ -32,10 +32,11 @@ export function formatDateTime(date: Date): string {
 	return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod.toUpperCase()}`
 }
 
-/** Returns for example '05 Nov 2026, 9:07 am', for the owner and the staff. No line breaks before 'am'. */
+/** Returns for example '05 Nov 2026, 9:07 am', for the owner and the staff. Lines break after the comma only. */
 export function formatMoment(date: Date): string {
 	const { hour, minute, dayPeriod } = readParts(date)
-	return `${formatDate(date)}, ${Number(hour)}:${minute}\u00a0${dayPeriod.toLowerCase()}`
+	const day = formatDate(date).replaceAll(' ', '\u00a0')
+	return `${day}, ${Number(hour)}:${minute}\u00a0${dayPeriod.toLowerCase()}`
 }
 
 export function formatMonth(date: Date): string {

@@ -53,7 +53,9 @@ test('it ships a corrected order only once somebody has looked at the parcel', a
 	expect(checked).toMatchObject({ parcels: [second], toCheck: [first], phones: ['9840012345'] })
 	expect(await checked.ship([])).toMatchObject({
 		shipped: [second],
-		notShipped: [{ number: first, message: expect.stringContaining('corrected on 20 Nov 2026, 3:31') }],
+		notShipped: [
+			{ number: first, message: expect.stringContaining('corrected on 20\u00a0Nov\u00a02026, 3:31') },
+		],
 	})
 	const again = await check(list)
 	expect(await again.ship([first])).toMatchObject({ shipped: [first], notShipped: [] })

@@ -85,6 +85,12 @@ export async function saveNewsletter(
 	})
 }
 
+/** Asked before the texts are checked: once sending has begun, there is no form whose fields could be marked. */
+export async function refuseUnlessDraft(shop: Pick<Shop, 'db'>, id: string): Promise<Refusal | null> {
+	const newsletter = await findNewsletter(shop, id)
+	return newsletter && newsletter.status !== 'draft' ? NO_LONGER_DRAFT : null
+}
+
 export async function deleteNewsletter(shop: Shop, { id, by }: { id: string; by: Actor }): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		const newsletter = await lockNewsletter(transaction, id)

@@ -6,12 +6,13 @@ import { href, redirect } from 'react-router'
 import { toActionResult } from '#app/admin/forms/action-result.ts'
 import { type Done, type Entered, receiveDraft } from '#app/admin/pages/receive-draft.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
-import { deleteNewsletter, saveNewsletter } from '#shop/newsletters/admin.server.ts'
+import { deleteNewsletter, refuseUnlessDraft, saveNewsletter } from '#shop/newsletters/admin.server.ts'
 import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
 import { DraftContent } from '#shop/newsletters/input.ts'
 import { isNewsletterMove, type NewsletterMove } from '#shop/newsletters/rules.ts'
 import { moveNewsletter } from '#shop/newsletters/sending.server.ts'
 import { Version } from '#shop/input/form-values.ts'
+import { readDraft } from '#shop/pages/draft.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 const DONE: Record<NewsletterMove, string> = {
@@ -42,6 +43,11 @@ async function receiveContent(shop: Shop, { id, form, by }: NewsletterForm): Pro
 	const opened = Version.safeParse(form.get('version'))
 	if (!opened.success) return { result: { error: 'Please open this newsletter again.', field: null } }
 	const version = opened.data
+	const refusal = await refuseUnlessDraft(shop, id)
+	if (refusal) {
+		const draft = readDraft(NEWSLETTER_SECTIONS, form)
+		return { result: toActionResult(refusal, ''), errors: {}, draft, version }
+	}
 	return receiveDraft({
 		form,
 		version,

@@ -11,6 +11,23 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 beforeEach(() => shop.seedAnew())
 
+test.each([
+	['saved, with a text that is too long', { intent: 'save', 'inbox.subject': 'x'.repeat(500) }],
+	['changed in a list, without scripts', { intent: 'add body.blocks text' }],
+])('that sending has begun is said of a form that is %s', async (_, change) => {
+	await subscribeReaders(shop, 1)
+	const { id, version } = await startedNewsletter(shop)
+	const admin = await newAdminVisitor(shop)
+	const { texts } = toDraft(NEWSLETTER_SECTIONS, NEWSLETTER)
+	const sent = await action(
+		admin.args(`/admin/newsletters/${id}`, { ...texts, version: `${version}`, ...change }, { id }),
+	)
+	expect(sent).toMatchObject({
+		result: { error: expect.stringContaining('can no longer be changed') },
+		draft: { texts: {} },
+	})
+})
+
 test('what was entered in a form that was open when sending began is shown to copy', async () => {
 	await subscribeReaders(shop, 1)
 	const { id, version } = await startedNewsletter(shop)

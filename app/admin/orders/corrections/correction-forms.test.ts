@@ -66,7 +66,7 @@ test('the label of a packed order is printed again once its address is corrected
 	const { email: _, ...recipient } = (await load()).recipient
 	await correct({ intent: 'correct', ...recipient, address: '14 Car Street', reason: 'Moved' })
 	const { correctedAfterPacking } = await load()
-	expect(correctedAfterPacking).toBe('20 Nov 2026, 3:35\u00a0pm')
+	expect(correctedAfterPacking).toBe('20\u00a0Nov\u00a02026, 3:35\u00a0pm')
 	await submit({ intent: 'move', to: 'shipped', trackingNumber: 'D123', courier: 'DTDC' })
 	expect((await load()).correctedAfterPacking).toBeNull()
 })
