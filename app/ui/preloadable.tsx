@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react'
+import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 
 /**
  * A component in a chunk of its own, and the function that loads it beforehand. It is then shown at once: what is `lazy`
@@ -7,7 +8,7 @@ import { type ComponentType, lazy, useState } from 'react'
 export function preloadable<Props extends object>(
 	importModule: () => Promise<{ default: ComponentType<Props> }>,
 ) {
-	let Loaded: ComponentType<Props> = lazy(importModule)
+	let Loaded: ComponentType<Props> = lazy(() => loadWhenOnline(importModule))
 	function Preloadable(props: Props) {
 		// While it is shown, it stays the same component.
 		const [Shown] = useState(() => Loaded)

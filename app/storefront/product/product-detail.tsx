@@ -1,6 +1,7 @@
 /** The page of a product that is sold. */
 import { lazy, Suspense, use, useRef } from 'react'
 import { useShopData } from '#app/catalogue/shop-data.ts'
+import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { productData } from '#app/seo/product-structured-data.ts'
@@ -27,8 +28,12 @@ const [GrindAndPromises, loadGrindAndPromises] = preloadable(
 /** Only for products with an offer or reviews. */
 const [BelowPrice, loadBelowPrice] = preloadable(() => import('#app/storefront/product/below-price.tsx'))
 /** Only for sold-out sizes. */
-const BackInStockFields = lazy(() => import('#app/storefront/back-in-stock/request-fields.tsx'))
-const ProductGuide = lazy(() => import('#app/storefront/product/guide/product-guide.tsx'))
+const BackInStockFields = lazy(() =>
+	loadWhenOnline(() => import('#app/storefront/back-in-stock/request-fields.tsx')),
+)
+const ProductGuide = lazy(() =>
+	loadWhenOnline(() => import('#app/storefront/product/guide/product-guide.tsx')),
+)
 
 /** Otherwise they would push down what a shopper is about to press. */
 export const preloadDetail = () => Promise.all([loadGrindAndPromises(), loadBelowPrice()])

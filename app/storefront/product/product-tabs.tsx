@@ -1,8 +1,9 @@
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 
 /** Its code is not in the page's scripts, because the server renders it. */
-const Specifications = lazy(() => import('#app/storefront/product/specifications.tsx'))
+const Specifications = lazy(() => loadWhenOnline(() => import('#app/storefront/product/specifications.tsx')))
 
 const TABS = [
 	['description', 'Description'],

@@ -5,13 +5,14 @@ import { pricesOf, type FeaturedProduct } from '#app/catalogue/product-card.ts'
 import { toFeatured } from '#app/catalogue/to-card.ts'
 import { loadArchivedName, loadProduct, loadProducts } from '#app/catalogue/products.server.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { type Guide, loadGuide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { preloadDetail, ProductDetail } from '#app/storefront/product/product-detail.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
 /** Rarely shown, so its code is not in the page of a product that is sold. */
-const NoLongerSold = lazy(() => import('#app/storefront/product/no-longer-sold.tsx'))
+const NoLongerSold = lazy(() => loadWhenOnline(() => import('#app/storefront/product/no-longer-sold.tsx')))
 
 const GONE = 410
 const MAX_OTHERS = 3

@@ -8,6 +8,7 @@ import { loadProducts, loadSummaries } from '#app/catalogue/products.server.ts'
 import { loadShownOffers } from '#app/catalogue/shown-offers.server.ts'
 import { useSyncPriceCache } from '#app/catalogue/use-sync-price-cache.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
@@ -57,9 +58,11 @@ export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 /** Loaded only in a shop with many products, so that the pages of other shops do not contain the code of search and paging. */
 const ProductSearch = lazy(async () => ({
-	default: (await import('#app/storefront/product/product-search.tsx')).ProductSearch,
+	default: (await loadWhenOnline(() => import('#app/storefront/product/product-search.tsx'))).ProductSearch,
 }))
-const PageLinks = lazy(async () => ({ default: (await import('#app/ui/page-links.tsx')).PageLinks }))
+const PageLinks = lazy(async () => ({
+	default: (await loadWhenOnline(() => import('#app/ui/page-links.tsx'))).PageLinks,
+}))
 
 export default function Products({ loaderData: { content, products, search } }: Route.ComponentProps) {
 	useSyncPriceCache(products)
