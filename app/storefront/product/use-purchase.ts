@@ -3,6 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { isCartPersisted, updateCart } from '#app/cart/cart-store.ts'
 import { openDrawer, preloadDrawer } from '#app/cart/drawer/cart-drawer.tsx'
 import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
+import { PENDING } from '#app/ui/forms/pending.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useGoneOn } from '#app/ui/use-gone-on.ts'
 import { addLine, newLine } from '#shop/cart/rules.ts'
@@ -12,9 +13,6 @@ import type { ShownProduct } from '#shop/stock/rules.ts'
 export type PricesOrPromise = readonly ProductPrice[] | Promise<readonly ProductPrice[]>
 
 export type PurchasedProduct = Pick<ShownProduct, 'id' | 'name' | 'image' | 'sizes'>
-
-/** Set on a form while its submission is in progress, here or before hydration (`app/defer-scripts.ts`). Shows the progress bar. */
-const PENDING = 'data-click-pending'
 
 type PurchaseOptions = {
 	product: PurchasedProduct

@@ -48,3 +48,26 @@ test('offline, the cart can be read and nothing private is cached', async ({ pag
 	await page.getByRole('link', { name: 'Try Again' }).click()
 	await expect(page).toHaveURL('/products')
 })
+
+test('offline, a product page keeps what it has not loaded, and a check of the PIN code says so', async ({
+	page,
+	context,
+}) => {
+	const later = '**/assets/{grind-and-promises,product-guide,specifications}-*.js'
+	await page.route(later, (route) => route.abort())
+	const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('product-guide'))
+	await open(page, '/product/1')
+	await failed
+	await context.setOffline(true)
+	const grindHelp = page.getByText('What do you brew with?')
+	await expect(grindHelp).toBeVisible()
+	const pin = page.getByRole('textbox', { name: 'Delivery PIN code' })
+	await pin.fill('600 004')
+	await pin.press('Enter')
+	await expect(page.getByText("You're offline")).toBeVisible()
+	await expect(pin).toHaveValue('600 004')
+
+	await context.setOffline(false)
+	await pin.press('Enter')
+	await expect(page.getByText('Estimated delivery: 1-2 business days')).toBeVisible()
+})
