@@ -53,6 +53,8 @@ export default defineConfig({
 		client: {
 			build: {
 				rolldownOptions: {
+					// A constant takes less where it is used than as the export of a shared chunk.
+					optimization: { inlineConst: true },
 					output: {
 						comments: false,
 						codeSplitting: {
@@ -60,7 +62,7 @@ export default defineConfig({
 								// Every page needs these two, and two files compress better than twenty.
 								{
 									name: 'react',
-									test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
+									test: /node_modules\/(react|react-dom|react-router|scheduler)\//,
 									priority: 3,
 								},
 								{

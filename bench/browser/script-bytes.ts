@@ -6,14 +6,14 @@ import type { RunningServer } from '../shop-process.ts'
 import { publicPages } from '../site-pages.ts'
 import { currentBuild } from '../../bin/builds.mjs'
 
-export const MAX_KILOBYTES = 110
+export const MAX_KILOBYTES = 109
 const PAGES = ['/', '/product/1']
 
 export async function benchScriptBytes(shop: RunningServer): Promise<void> {
 	for (const path of PAGES) {
-		const { bytes, files } = await scriptBytes(shop.url, path)
+		const { brotli, gzip, files } = await scriptBytes(shop.url, path)
 		console.log(
-			`client JavaScript of ${path}: ${(bytes / 1000).toFixed(1)} kB brotli in ${files} files (target: at most ${MAX_KILOBYTES})`,
+			`client JavaScript of ${path}: ${kilobytes(brotli)} kB brotli (target: at most ${MAX_KILOBYTES}), ${kilobytes(gzip)} kB gzip, in ${files} files`,
 		)
 	}
 	const { bytes, files, pages } = await consoleBytes(shop)
@@ -23,18 +23,27 @@ export async function benchScriptBytes(shop: RunningServer): Promise<void> {
 /** The scripts that a page loads without interaction (`app/defer-scripts.ts`). */
 const SCRIPT_FILES = /data-files="([^"]+)"/
 
-/** Counts the bytes sent to a browser that accepts brotli. */
-export async function scriptBytes(url: string, path: string): Promise<{ bytes: number; files: number }> {
+type ScriptBytes = { brotli: number; gzip: number; files: number }
+
+/** Counts the bytes sent to a browser that accepts brotli, and to one that accepts only gzip. */
+export async function scriptBytes(url: string, path: string): Promise<ScriptBytes> {
 	const html = await (await fetch(url + path)).text()
 	const files = SCRIPT_FILES.exec(html)?.[1]?.split(' ') ?? []
-	let bytes = 0
-	for (const file of files) bytes += await compressedBytes(url + file)
-	return { bytes, files: files.length }
+	const counted = { brotli: 0, gzip: 0, files: files.length }
+	for (const file of files) {
+		counted.brotli += await compressedBytes(url + file, 'br')
+		counted.gzip += await compressedBytes(url + file, 'gzip')
+	}
+	return counted
 }
 
-async function compressedBytes(url: string): Promise<number> {
-	const { headers } = await fetch(url, { headers: { 'Accept-Encoding': 'br' } })
+async function compressedBytes(url: string, encoding: 'br' | 'gzip'): Promise<number> {
+	const { headers } = await fetch(url, { headers: { 'Accept-Encoding': encoding } })
 	return Number(headers.get('content-length'))
+}
+
+function kilobytes(bytes: number): string {
+	return (bytes / 1000).toFixed(1)
 }
 
 /** Shopper pages that are not in the sitemap. */

@@ -1,5 +1,6 @@
-import { useContext, useEffect } from 'react'
+import { lazy, Suspense, useContext, useEffect } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { NotFound } from '#app/storefront/layout/not-found.tsx'
 import { whyUnreachable } from '#app/offline/unreachable.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
@@ -7,13 +8,22 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { announceError } from '#app/http/browser-errors/report-browser-errors.ts'
 import { RequestId } from '#app/ui/render-context.ts'
 
+/** Never shown to a shopper, so its code is not in every page. */
+const NotAllowed = lazy(() => loadWhenOnline(() => import('#app/storefront/layout/not-allowed.tsx')))
+
 export function ErrorPage() {
 	const error = useRouteError()
 	const requestId = useContext(RequestId)
 	const title = usePageTitle('Something went wrong')
 	useEffect(() => announceError(error), [error])
 	if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
-	if (isRouteErrorResponse(error) && error.status === 403) return <NotAllowed {...error.data} />
+	if (isRouteErrorResponse(error) && error.status === 403) {
+		return (
+			<Suspense>
+				<NotAllowed {...error.data} />
+			</Suspense>
+		)
+	}
 	if (!import.meta.env.SSR && isNetworkError(error)) return <Unreachable />
 	return (
 		<div className="page message-page">
@@ -27,24 +37,6 @@ export function ErrorPage() {
 				{requestId && `If you contact us about this, please mention ${requestId}.`}
 			</p>
 			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
-		</div>
-	)
-}
-
-/** Shown in the admin console to somebody on the staff whose role lacks the right. */
-function NotAllowed({ message, entered }: { message: string; entered?: string }) {
-	return (
-		<div className="page message-page">
-			<title>Not for your role</title>
-			<h1 className="page-title">Not for your role</h1>
-			<p>{message}</p>
-			{entered && (
-				<label>
-					What you had entered, to copy:
-					<textarea className="input" rows={12} readOnly value={entered} />
-				</label>
-			)}
-			<ButtonLink to={href('/admin')}>Back to the console</ButtonLink>
 		</div>
 	)
 }

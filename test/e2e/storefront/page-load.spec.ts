@@ -5,9 +5,9 @@ import { expect, test } from '#test/e2e/support/shop-test.ts'
 test('a first page loads no more script than its budget', async ({ baseURL }) => {
 	const home = await scriptBytes(baseURL ?? '', '/')
 	const product = await scriptBytes(baseURL ?? '', '/product/1')
-	expect([home.files, product.files]).toEqual([7, 8])
-	expect(home.bytes).toBeLessThanOrEqual(MAX_KILOBYTES * 1000)
-	expect(product.bytes).toBeLessThanOrEqual(MAX_KILOBYTES * 1000)
+	expect([home.files, product.files]).toEqual([7, 7])
+	expect(home.brotli).toBeLessThanOrEqual(MAX_KILOBYTES * 1000)
+	expect(product.brotli).toBeLessThanOrEqual(MAX_KILOBYTES * 1000)
 })
 
 test('scripts wait for the images or the first key press', async ({ page }) => {
