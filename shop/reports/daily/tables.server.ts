@@ -1,6 +1,6 @@
 /**
  * Figures of days that have ended, so that adding up a year of a large shop does not read its orders. All of it is computed
- * from other tables, and the triggers of migration 0097 write `changed_days`: backups leave this schema out.
+ * from other tables, and the triggers of migrations 0097 and 0107 write `changed_days`: backups leave this schema out.
  */
 import { bigint, date, index, integer, jsonb, pgSchema, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment } from '#shop/database/columns.server.ts'
