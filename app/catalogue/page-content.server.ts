@@ -10,7 +10,7 @@ import {
 } from '#app/catalogue/page-facts.server.ts'
 import { rememberLast } from '#app/catalogue/remember-last.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
-import { findDetailsChange } from '#shop/business/business.server.ts'
+import { findDetailsChange, findHomeStateChange } from '#shop/business/business.server.ts'
 import { formatDate, midnightInIndia } from '#shop/dates.ts'
 import { ORIGINAL_DAY, type PageContent, type PageName, POLICY_NAMES } from '#shop/pages/definitions.ts'
 import { listNames, uncapitalize, withFacts } from '#shop/pages/facts.ts'
@@ -64,6 +64,7 @@ async function listSettingsChanges(
 	return Promise.all([
 		isOnShipping ? findShippingChange(shop) : null,
 		names.includes('working days') ? findWorkingDaysChange(shop) : null,
+		names.includes('home state') ? findHomeStateChange(shop) : null,
 		details.length > 0 ? findDetailsChange(shop, details) : null,
 	])
 }

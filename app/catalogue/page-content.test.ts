@@ -172,8 +172,16 @@ test('a policy carries the day on which a business detail that it states was cha
 	expect(await dated('return')).toBe('Last changed on 01 Dec 2026')
 	await change('2026-12-03', { returnDays: '14', grievanceOfficer: 'Kamala Raman', fssai: '12418012000123' })
 	expect(await dated('terms')).toBe('Last changed on 03 Dec 2026')
-	await change('2026-12-04', { grievanceOfficer: 'Kamala Raman', fssai: '12418012000123' })
+	const details = { grievanceOfficer: 'Kamala Raman', fssai: '12418012000123' }
+	await change('2026-12-04', details)
 	expect(await dated('return')).toBe('Last changed on 04 Dec 2026')
+	// It names the state of the address only, for its holidays.
+	await change('2026-12-05', { ...details, address: '14 Beach Road, Chennai, Tamil Nadu 600004' })
+	expect(await dated('return')).toBe('Last changed on 04 Dec 2026')
+	expect(await dated('terms')).toBe('Last changed on 05 Dec 2026')
+	await change('2026-12-06', { ...details, address: '14 Beach Road, Kozhikode, Kerala 673001' })
+	await change('2026-12-07', { ...details, address: '15 Beach Road, Kozhikode, Kerala 673001' })
+	expect(await dated('return')).toBe('Last changed on 06 Dec 2026')
 	await applyBusinessDetails(shop)
 })
 

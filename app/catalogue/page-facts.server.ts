@@ -44,7 +44,6 @@ export const DETAILS_IN_TEXTS: Readonly<Record<string, readonly BusinessDetail[]
 	email: ['email'],
 	phone: ['phone'],
 	'support hours': ['supportHours'],
-	'home state': ['address'],
 	'grievance hours': ['grievanceHours'],
 	'return days': ['returnDays'],
 	'return days in words': ['returnDays'],

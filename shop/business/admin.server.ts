@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import {
 	applyBusinessDetails,
+	CHANGED_TO,
 	DETAILS_CHANGED,
 	listBusinessDetails,
 	type OwnDetails,
@@ -51,7 +52,10 @@ export async function saveBusinessDetails(
 		if (changes.length === 0) return { ok: true, changed: 0 }
 		for (const { key, value } of changes) await saveValue(transaction, key, value)
 		const detail = Object.fromEntries(
-			changes.map(({ key, value, current }) => [key, `${current} → ${value ?? configuredBrand[key]}`]),
+			changes.map(({ key, value, current }) => [
+				key,
+				`${current}${CHANGED_TO}${value ?? configuredBrand[key]}`,
+			]),
 		)
 		await warnOfChanges(shop, transaction, {
 			shopEmail: before.email ?? configuredBrand.email,
