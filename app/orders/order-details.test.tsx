@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { OrderDetails } from './order-details.tsx'
 import { OrderHistory } from './order-history.tsx'
+import { withPlainSpaces } from '#shop/keep-together.ts'
 import { rupees } from '#shop/money.ts'
 import { maskOrder, type CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import { PAID_ONCE } from '#shop/orders/checkouts/paid-twice.ts'
@@ -181,6 +182,41 @@ describe('an order of a checkout that was paid twice', () => {
 	})
 })
 
+test('a return says when its refund should arrive, until it has gone through', () => {
+	const at = '2026-11-23T10:00:00.000Z'
+	const returned = (refundedAt: string | null): CompleteOrderView => ({
+		...order,
+		status: 'delivered',
+		paymentState: 'partly_refunded',
+		partialRefunds: [{ amount: rupees(240), at, refundedAt, paidBackBy: ['online'] }],
+		returns: [
+			{
+				id: 'r1',
+				state: 'settled',
+				packs: [],
+				reason: 'damaged',
+				message: '',
+				wish: 'refund',
+				answer: '',
+				sendsBack: false,
+				settledBy: 'refund',
+				refund: rupees(240),
+				refundStartedAt: at,
+				steps: [{ state: 'settled', at }],
+				photos: [],
+			},
+		],
+	})
+	const said = (refundedAt: string | null) =>
+		/role="status"[^>]*>([^<]*)/.exec(htmlOf(returned(refundedAt)))?.[1]
+	expect(said(null)).toBe(
+		'Refund of ₹240.00. It should reach you within 5-7 business days of the day it was settled.',
+	)
+	expect(withPlainSpaces(said('2026-11-26T10:00:00.000Z') ?? '')).toBe(
+		'₹240.00 refunded on 26 Nov 2026. Your bank may take a day or two to show it.',
+	)
+})
+
 test('an order under way says when it is expected', () => {
 	const underWay: CompleteOrderView = {
 		...order,
@@ -188,8 +224,10 @@ test('an order under way says when it is expected', () => {
 		paymentState: 'paid',
 		delivery: { from: '2026-11-30', to: '2026-12-02' },
 	}
-	expect(textOf(underWay)).toContain('Expected deliveryMonday 30 Nov – Wednesday 2 Dec')
-	expect(textOf(masked(underWay))).toContain('Expected deliveryMonday 30 Nov – Wednesday 2 Dec')
+	expect(withPlainSpaces(textOf(underWay))).toContain('Expected deliveryMonday 30 Nov – Wednesday 2 Dec')
+	expect(withPlainSpaces(textOf(masked(underWay)))).toContain(
+		'Expected deliveryMonday 30 Nov – Wednesday 2 Dec',
+	)
 	expect(textOf(order)).not.toContain('Expected delivery')
 })
 

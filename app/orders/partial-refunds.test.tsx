@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PartialRefunds, RefundedAmount } from './partial-refunds.tsx'
+import { withPlainSpaces } from '#shop/keep-together.ts'
 import { rupees } from '#shop/money.ts'
 import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
@@ -20,7 +21,7 @@ const order = (status: OrderStatus = 'delivered', paidBackBy: PaymentMethod[] = 
 		{ amount: rupees(20), at: '2026-11-22T10:00:00.000Z', refundedAt: null, paidBackBy: [] },
 	],
 })
-const textOf = (markup: string) => markup.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|')
+const textOf = (markup: string) => withPlainSpaces(markup.replace(/<[^>]*>/g, '|').replace(/\|+/g, '|'))
 
 describe('partial refunds', () => {
 	test('are listed with the day in India on which they were made, or as under way', () => {

@@ -1,5 +1,6 @@
 /** Partial refunds of an order. A fully refunded order shows its total refund instead. */
 import { formatDate } from '#shop/dates.ts'
+import { keepWhole } from '#shop/keep-together.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { bankDelay, type HowPaid, refundArrival, refundOf } from '#shop/orders/payment-methods.ts'
 import { type CompleteOrderView, type OrderView, sumPartialRefunds } from '#shop/orders/views/order-view.ts'
@@ -26,14 +27,18 @@ export function PartialRefunds({ order }: Props) {
 	if (partialRefunds.length === 0 || status === 'refunded') return null
 	return (
 		<ul aria-label="Refunds" className="grid gap-1 rounded-card bg-rice p-4 text-15">
-			{partialRefunds.map(({ amount, at, refundedAt, paidBackBy }) => (
-				<li key={at}>
-					{formatTotal(amount)}{' '}
-					{refundedAt === null
-						? `is being refunded. ${refundArrival(refundOf(order, amount))}`
-						: `refunded on ${formatDate(new Date(refundedAt))}.${bankDelay(paidBackBy)}`}
-				</li>
+			{partialRefunds.map((part) => (
+				<li key={part.at}>{describePartialRefund(part, order)}</li>
 			))}
 		</ul>
 	)
+}
+
+export function describePartialRefund(
+	{ amount, refundedAt, paidBackBy }: CompleteOrderView['partialRefunds'][number],
+	howPaid: HowPaid,
+): string {
+	return refundedAt === null
+		? `${formatTotal(amount)} is being refunded. ${refundArrival(refundOf(howPaid, amount))}`
+		: `${formatTotal(amount)} refunded on ${keepWhole(formatDate(new Date(refundedAt)))}.${bankDelay(paidBackBy)}`
 }

@@ -14,6 +14,8 @@ import { type Paise, rupees } from '#shop/money.ts'
 import { countReturns, listOpenReturns } from '#shop/orders/after-sales/returns.server.ts'
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
 import { findOrder } from '#shop/orders/orders.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
+import { listOrderViews } from '#shop/orders/views/list-order-views.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
@@ -112,7 +114,14 @@ describe('a return', () => {
 		expect(await refund(on)).toMatchObject({ ok: false, code: 'changed_meanwhile' })
 		expect(await refund(on, rupees(240), rupees(120))).toMatchObject({ ok: false, field: 'amount' })
 		expect(await stateOf(on)).toBe('agreed')
+		shop.advance(60)
 		expect(await refund(on, rupees(120), rupees(120))).toEqual({ ok: true })
+		const [view] = await listOrderViews(shop, await shop.db.select().from(orders))
+		expect(view?.partialRefunds.map(({ at }) => at)).toEqual([
+			'2026-11-20T10:00:00.000Z',
+			'2026-11-20T10:01:00.000Z',
+		])
+		expect(view?.returns).toMatchObject([{ refundStartedAt: '2026-11-20T10:01:00.000Z' }])
 	})
 
 	test('is declined with a reason, and then ends', async () => {

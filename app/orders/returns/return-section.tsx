@@ -7,15 +7,15 @@ import { useShopData } from '#app/catalogue/shop-data.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { isReturnOpen, lastReturnDay } from '#shop/orders/after-sales/return-rules.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
-import type { OrderView } from '#shop/orders/views/order-view.ts'
+import type { CompleteOrderView, OrderView } from '#shop/orders/views/order-view.ts'
 
-export function ReturnSection({ order }: { order: OrderView }) {
+export function ReturnSection({ order }: { order: CompleteOrderView }) {
 	const lastDay = useLastDay(order)
 	const { number, returns } = order
 	if (returns.length === 0 && lastDay === null) return null
 	return (
 		<OrderSection title="Returns">
-			{returns.length > 0 && <Returns {...order} howPaid={order} />}
+			{returns.length > 0 && <Returns order={order} />}
 			<p className={`text-15 ${returns.length > 0 ? 'mt-3' : ''}`}>
 				<Link className="link" to={href('/orders/:number/return', { number })}>
 					{labelOf(returns, lastDay)}

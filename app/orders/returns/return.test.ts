@@ -52,7 +52,12 @@ describe('the page of a return', () => {
 		expect(await mayUpload(visitor.args('/upload', {}, { number }))).toMatchObject({ status: 204 })
 		expect(await statusOf(send(FIELDS, [await photo(), new Uint8Array()]))).toBe(302)
 		expect(await load()).toMatchObject({
-			data: { found: { returns: [{ state: 'asked', packs: [{ quantity: 2 }] }], items: [{ available: 1 }] } },
+			data: {
+				found: {
+					order: { returns: [{ state: 'asked', packs: [{ quantity: 2 }] }] },
+					items: [{ available: 1 }],
+				},
+			},
 		})
 		const [found] = await returnsOf(shop, number)
 		const photoId = found?.photos[0] ?? ''

@@ -16,7 +16,9 @@ import { productImagePath } from '#shop/images/rules.ts'
 import { errorsByField, readInput } from '#shop/input/read-input.ts'
 import { PHOTOS_FIELD } from '#shop/orders/after-sales/return-rules.ts'
 import { quantityOf } from '#shop/orders/after-sales/rules.ts'
+import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
+import { completeOrderViews } from '#shop/payments/complete-order-views.server.ts'
 import { askForReturn, findReturnable, withdrawReturn } from '#shop/returns/ask-for-return.server.ts'
 import { readItems, ReturnInput } from '#shop/returns/input.ts'
 import type { Route } from './+types/return.ts'
@@ -27,20 +29,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const number = params.number.toUpperCase()
 	const returnable = await findReturnable(shop, { number, viewer })
 	const tracked = returnable && (await trackOrder(shop, { number, viewer }))
-	if (!returnable || !tracked?.ok) {
+	const [order] = tracked?.ok ? await completeOrderViews(shop, [tracked.order]) : []
+	if (!returnable || !order) {
 		const { error, init } = await refuseWrongGuess(context, 'wrong-order-number')
 		return data({ found: null, error }, init)
 	}
-	const { order } = tracked
 	const items = order.items.flatMap((item, position) => {
 		const available = quantityOf(returnable.items, position)
 		const label = `${item.productName}, ${describePack(item)}`
 		return available === 0 ? [] : [{ position, available, label, image: productImagePath(item.imageUrl) }]
 	})
-	const { returns, paymentMethod, paid, paidOnline } = order
-	const howPaid = { paymentMethod, paid, paidOnline }
-	const found = { number: order.number, howPaid, returns, items, reason: returnable.reason }
+	const found = { order: returnsOf(order), items, reason: returnable.reason }
 	return data({ found, error: null }, { headers: NO_STORE })
+}
+
+function returnsOf({ number, returns, paymentMethod, paid, paidOnline, partialRefunds }: CompleteOrderView) {
+	return { number, returns, paymentMethod, paid, paidOnline, partialRefunds }
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
@@ -97,7 +101,8 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 				error={error}
 			/>
 		)
-	const { number, howPaid, returns, items, reason } = found
+	const { order, items, reason } = found
+	const { number, returns } = order
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Return a pack" />
@@ -109,7 +114,7 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 					</p>
 				</div>
 				<FormAlert message={actionData?.error ?? null} />
-				{returns.length > 0 && <Returns number={number} howPaid={howPaid} returns={returns} canWithdraw />}
+				{returns.length > 0 && <Returns order={order} canWithdraw />}
 				{items.length > 0 ? (
 					// The key makes a new, empty form after each request.
 					<AskForReturn

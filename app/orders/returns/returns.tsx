@@ -1,5 +1,6 @@
 /** Lists the returns of an order, with their dates. */
 import { Form, href, useNavigation } from 'react-router'
+import { describePartialRefund } from '#app/orders/partial-refunds.tsx'
 import { Packs } from '#app/orders/replacements.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -8,11 +9,13 @@ import { formatTotal } from '#shop/money.ts'
 import { RETURN_REASONS, type ReturnState, returnStateLabel } from '#shop/orders/after-sales/return-rules.ts'
 import { type HowPaid, refundArrival, refundOf } from '#shop/orders/payment-methods.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
-import type { OrderView, ReturnView } from '#shop/orders/views/order-view.ts'
+import type { CompleteOrderView, OrderView, ReturnView } from '#shop/orders/views/order-view.ts'
 
-type ReturnsProps = Pick<OrderView, 'number' | 'returns'> & { howPaid: HowPaid; canWithdraw?: boolean }
+type RefundedOrder = HowPaid & Pick<CompleteOrderView, 'partialRefunds'>
+type ReturnsProps = { order: Pick<OrderView, 'number' | 'returns'> & RefundedOrder; canWithdraw?: boolean }
 
-export function Returns({ number, howPaid, returns, canWithdraw = false }: ReturnsProps) {
+export function Returns({ order, canWithdraw = false }: ReturnsProps) {
+	const { number, returns } = order
 	return (
 		<ul className="grid gap-4" aria-label="Returns">
 			{returns.map((shown) => (
@@ -26,7 +29,7 @@ export function Returns({ number, howPaid, returns, canWithdraw = false }: Retur
 					)}
 					<Photos number={number} shown={shown} />
 					<p role="status" className="font-semibold">
-						<NextStep shown={shown} howPaid={howPaid} />
+						<NextStep shown={shown} order={order} />
 					</p>
 					{shown.answer !== '' && (
 						<blockquote className="border-s-2 border-brass ps-4 whitespace-pre-line [overflow-wrap:anywhere]">
@@ -75,17 +78,22 @@ const NEXT: Record<ReturnState, string> = {
 	settled: '',
 }
 
-type NextStepProps = { shown: ReturnView; howPaid: HowPaid }
+type NextStepProps = { shown: ReturnView; order: RefundedOrder }
 
-function NextStep({ shown: { state, sendsBack, settledBy, refund }, howPaid }: NextStepProps) {
+function NextStep({ shown, order }: NextStepProps) {
+	const { state, sendsBack, settledBy, refund } = shown
 	const brand = useBrand()
 	if (state === 'agreed')
 		return sendsBack
 			? `Agreed. Please send it to ${brand?.legalName ?? ''}, ${brand?.address ?? ''}, with your Order ID on the parcel. We pay for return shipping: keep the courier's receipt.`
 			: "Agreed. You don't need to send anything back; we're settling it."
 	if (state !== 'settled') return NEXT[state]
-	if (settledBy === 'refund' && refund !== null)
-		return `Refund of ${formatTotal(refund)}. ${refundArrival(refundOf(howPaid, refund), REFUNDED_ONLINE)}`
+	if (settledBy === 'refund' && refund !== null) {
+		const part = order.partialRefunds.find(({ at }) => at === shown.refundStartedAt)
+		return part?.refundedAt
+			? describePartialRefund(part, order)
+			: `Refund of ${formatTotal(refund)}. ${refundArrival(refundOf(order, refund), REFUNDED_ONLINE)}`
+	}
 	return settledBy === 'replacement' ? "We're sending you a fresh pack, free of charge." : 'Settled.'
 }
 

@@ -5,6 +5,8 @@ import type { ItemQuantity } from './rules.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import type { ReplacementView, ReturnView } from '#shop/orders/views/order-view.ts'
 
+type PartialRefund = { at: Date }
+
 type Item = { position: number; productName: string; sizeLabel: string; grind: string }
 
 export function viewOfReplacement(
@@ -21,8 +23,11 @@ export function viewOfReplacement(
 	}
 }
 
-/** Leaves out who answered it. */
-export function viewOfReturn(found: FoundReturn, items: readonly Item[]): ReturnView {
+/** Leaves out who answered it. The partial refunds are those of its order, the earliest first. */
+export function viewOfReturn(
+	found: FoundReturn,
+	{ items, refunds }: { items: readonly Item[]; refunds: readonly PartialRefund[] },
+): ReturnView {
 	const { id, state, reason, message, wish, answer, sendsBack, settledBy, refund, photos } = found
 	return {
 		id,
@@ -35,9 +40,17 @@ export function viewOfReturn(found: FoundReturn, items: readonly Item[]): Return
 		sendsBack,
 		settledBy,
 		refund,
+		refundStartedAt: refundOf(found, refunds)?.at.toISOString() ?? null,
 		steps: found.steps.map((step) => ({ state: step.state, at: step.at.toISOString() })),
 		photos,
 	}
+}
+
+/** A return is settled right after its refund is started, in the same transaction, which holds the lock of the order. */
+function refundOf({ settledBy, steps }: FoundReturn, refunds: readonly PartialRefund[]) {
+	const settledAt = steps.findLast(({ state }) => state === 'settled')?.at
+	if (settledBy !== 'refund' || !settledAt) return undefined
+	return refunds.findLast(({ at }) => at <= settledAt)
 }
 
 /** Returns for example '2 × Artisan Blend - 100% Pure, Small (220g), Fine' for each item. */

@@ -87,13 +87,14 @@ type Related = {
 function relatedTo(order: Order, found: Found, shop: ViewingShop): Related {
 	const isOfOrder = ({ orderId }: { orderId: string }) => orderId === order.id
 	const items = found.items.filter(isOfOrder)
+	const refunds = found.refunds.filter(isOfOrder)
 	const returns = found.returns.filter(isOfOrder)
 	const difference = found.awaited.find(isOfOrder)
 	return {
 		items,
 		batches: found.batches,
 		changes: found.changes.filter(isOfOrder),
-		refunds: found.refunds.filter(isOfOrder),
+		refunds,
 		paidOnline: found.paidOnline.get(order.id) ?? null,
 		paidTwice: found.paidTwice.get(order.id) ?? PAID_ONCE,
 		trackingUrl: trackingLink(order, found.couriers),
@@ -106,7 +107,7 @@ function relatedTo(order: Order, found: Found, shop: ViewingShop): Related {
 				...viewOfReplacement(sent, items),
 				trackingUrl: trackingLink(sent, found.couriers),
 			})),
-		returns: returns.map((answered) => viewOfReturn(answered, items)),
+		returns: returns.map((answered) => viewOfReturn(answered, { items, refunds })),
 		returnable: returnableItems({ items, returns }),
 		priceDifference: difference ? viewOfDifference(shop, difference, items) : null,
 	}

@@ -133,6 +133,8 @@ export type ReturnView = {
 	sendsBack: boolean | null
 	settledBy: Settlement | null
 	refund: Paise | null
+	/** When its refund was started, which is `at` of one of the partial refunds. Null if it was settled in another way. */
+	refundStartedAt: string | null
 	steps: { state: ReturnState; at: string }[]
 	photos: string[]
 }
