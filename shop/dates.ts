@@ -26,10 +26,13 @@ export function formatDate(date: Date): string {
 	return `${day} ${month} ${year}`
 }
 
-/** Returns for example 'Nov 05, 2026, 09:07 AM', as specified for shoppers. Built from parts, because ICU versions differ in their spaces. */
+/**
+ * Returns for example 'Nov 05, 2026, 09:07 AM', as specified for shoppers, with no-break spaces within the date and within
+ * the time. Built from parts, because ICU versions differ in their spaces.
+ */
 export function formatDateTime(date: Date): string {
 	const { day, month, year, hour, minute, dayPeriod } = readParts(date)
-	return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod.toUpperCase()}`
+	return `${month}\u00a0${day},\u00a0${year}, ${hour}:${minute}\u00a0${dayPeriod.toUpperCase()}`
 }
 
 /** Returns for example '05 Nov 2026, 9:07 am', for the owner and the staff. Lines break after the comma only. */

@@ -25,8 +25,6 @@ export function useDeliveryDates() {
 	const now = useNow()
 	return {
 		timeLeft: formatTimeLeft(minutesToCutOff(shipping, now)),
-		// The month stays on the line of its day.
-		datesFor: (days: DayRange) =>
-			formatDeliveryDates(deliveryDates(shipping, { now, days })).replace(/ (?=\w+$)/, '\u00a0'),
+		datesFor: (days: DayRange) => formatDeliveryDates(deliveryDates(shipping, { now, days })),
 	}
 }

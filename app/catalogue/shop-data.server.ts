@@ -9,6 +9,7 @@ import { firstName } from '#shop/accounts/rules.ts'
 import { listCoffeeShares, listProductNames } from '#shop/catalogue/catalogue.server.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
 import { BLEND_FACTS, namesFact } from '#shop/pages/facts.ts'
+import { keepTogether } from '#shop/keep-together.ts'
 import { getPage, originalPage } from '#shop/pages/pages.server.ts'
 import { listPromotionalMessages } from '#shop/promotional-messages/promotional-messages.server.ts'
 import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
@@ -36,7 +37,11 @@ export async function loadShopData(request: Request, context: Context) {
 	])
 	return {
 		shopData: {
-			brand,
+			brand: {
+				...brand,
+				address: keepTogether(brand.address),
+				supportHours: keepTogether(brand.supportHours),
+			},
 			publicUrl,
 			paymentsAreATest: payments.mode === 'sandbox',
 			customer,

@@ -3,6 +3,7 @@ import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
+import { withPlainSpaces } from '#shop/keep-together.ts'
 
 export function ConnectWithUs() {
 	const brand = useBrand()
@@ -47,7 +48,7 @@ export function ConnectWithUs() {
 }
 
 function Roastery({ name, address }: Pick<Brand, 'name' | 'address'>) {
-	const query = new URLSearchParams({ api: '1', destination: `${name}, ${address}` })
+	const query = new URLSearchParams({ api: '1', destination: withPlainSpaces(`${name}, ${address}`) })
 	return (
 		<ContactWay name="Our roastery">
 			{address}

@@ -1,6 +1,7 @@
 /** schema.org data for search engines. Each figure comes from the rule that the shop applies. */
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin } from '#shop/config/tax-registration.ts'
+import { withPlainSpaces } from '#shop/keep-together.ts'
 import type { Shipping } from '#shop/shipping/settings/settings.ts'
 
 export type ShopFacts = { brand: Brand; publicUrl: string; shipping: Shipping }
@@ -21,7 +22,11 @@ export function organisationData({ brand, publicUrl }: Pick<ShopFacts, 'brand' |
 		email: brand.email,
 		telephone: brand.phone,
 		...(hasGstin(brand) && { vatID: brand.gstin }),
-		address: { '@type': 'PostalAddress', streetAddress: brand.address, addressCountry: 'IN' },
+		address: {
+			'@type': 'PostalAddress',
+			streetAddress: withPlainSpaces(brand.address),
+			addressCountry: 'IN',
+		},
 		sameAs: [brand.instagram, brand.whatsapp].filter(Boolean),
 		contactPoint: {
 			'@type': 'ContactPoint',

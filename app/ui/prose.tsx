@@ -1,6 +1,7 @@
 /** Renders the texts of `shop/pages/prose.ts`. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { keepTogether } from '#shop/keep-together.ts'
 import { type Block, parseProse, parseSpans } from '#shop/pages/prose.ts'
 
 type ProseProps = {
@@ -55,7 +56,7 @@ function BlockOf({ block, parts }: { block: Block } & Required<Pick<ProseProps, 
 export function Spans({ text }: { text: string }) {
 	return parseSpans(text).map((span, index) => {
 		const key = `${index}`
-		if (span.kind === 'text') return noBreakInNumbers(span.text)
+		if (span.kind === 'text') return keepTogether(span.text)
 		if (span.kind === 'emphasis') return <em key={key}>{span.text}</em>
 		if (span.to.startsWith('/')) {
 			return (
@@ -70,9 +71,4 @@ export function Spans({ text }: { text: string }) {
 			</a>
 		)
 	})
-}
-
-/** A phone number stays on one line. */
-function noBreakInNumbers(text: string): string {
-	return text.replace(/(\d) (?=\d)/g, '$1\u00a0')
 }

@@ -2,6 +2,7 @@
 import { buttonLink, emailLayout, escapeHtml, LINE, LINK, MUTED, signature, TABLE } from './layout.ts'
 import type { HeaderImage } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
+import { keepTogether, withPlainSpaces } from '#shop/keep-together.ts'
 
 export type Fact = readonly [label: string, value: string]
 
@@ -52,7 +53,7 @@ export function renderEmail({ to, subject, blocks, brand, ...layout }: Content):
 	return {
 		to,
 		subject,
-		text: [...blocks.map(blockText), signature(brand)].join('\n\n'),
+		text: withPlainSpaces([...blocks.map(blockText), signature(brand)].join('\n\n')),
 		html: emailLayout({ ...layout, brand, body: blocks.map(blockHtml).join('\n') }),
 	}
 }
@@ -120,12 +121,8 @@ function linesHtml(lines: readonly string[]): string {
 	return lines.map(proseHtml).join('<br>')
 }
 
-/** What belongs to a number stays on its line: '+91 98765 43210', 'Wednesday 2 Dec', '03:30 PM', '1 × Artisan Blend', '100% Pure'. */
-const BESIDE_NUMBER =
-	/(?<=\d) (?=\d|×|(?:AM|PM|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b)|(?<=day) (?=\d)|(?<=×) |(?<=%) (?=[A-Z])/g
-
 function proseHtml(text: string): string {
-	return escapeHtml(text).replaceAll(BESIDE_NUMBER, '&nbsp;')
+	return escapeHtml(keepTogether(text)).replaceAll('\u00a0', '&nbsp;')
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {
@@ -140,7 +137,7 @@ const CELL = `padding:12px 0;border-bottom:${LINE}`
 
 /** The image has no alternative text, because the name is beside it. */
 function itemHtml({ name, details, price, imageUrl }: EmailItem): string {
-	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${proseHtml(name)}</strong><br><span ${MUTED}>${escapeHtml(details).replace(' × ', '&nbsp;×&nbsp;')}</span></td><td class="line" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
+	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${proseHtml(name)}</strong><br><span ${MUTED}>${proseHtml(details)}</span></td><td class="line" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
 }
 
 function sumHtml({ label, value, isTotal = false }: EmailSum): string {

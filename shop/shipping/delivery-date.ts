@@ -32,13 +32,13 @@ export function minutesToCutOff(calendar: Dispatch, now: Date): number {
 	return firstDay(calendar, now) * MINUTES_PER_DAY + calendar.cutOffHour * 60 - minuteInIndia(now)
 }
 
-/** Returns for example 'Thursday 26 – Friday 27 Nov', or one day. */
+/** Returns for example 'Thursday 26 – Friday 27 Nov', with no-break spaces within each day, or one day. */
 export function formatDeliveryDates({ from, to }: DeliveryDates): string {
 	const [first, last] = [readDay(from), readDay(to)]
-	const end = `${last.weekday} ${last.day} ${last.month}`
+	const end = `${last.weekday}\u00a0${last.day}\u00a0${last.month}`
 	if (from === to) return end
-	const start = `${first.weekday} ${first.day}`
-	return first.month === last.month ? `${start} – ${end}` : `${start} ${first.month} – ${end}`
+	const start = `${first.weekday}\u00a0${first.day}`
+	return first.month === last.month ? `${start}\u00a0– ${end}` : `${start}\u00a0${first.month}\u00a0– ${end}`
 }
 
 /** Returns for example '3 h 12 min' or '45 min', or null if the cut-off is a day or more away. */

@@ -7,6 +7,7 @@ import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#shop/dates.ts'
+import { keepWhole } from '#shop/keep-together.ts'
 import { formatTotal } from '#shop/money.ts'
 import { countPacks, packsLabel } from '#shop/orders/rules.ts'
 import { isParcelExpected, timelineOf } from '#shop/orders/statuses.ts'
@@ -63,7 +64,7 @@ function Facts({ order }: { order: OrderView }) {
 						packsLabel(countPacks(order.items)),
 						formatTotal(order.total),
 					]
-						.map((part) => part.replaceAll(' ', '\u00a0'))
+						.map(keepWhole)
 						.join('\u00a0· ')}
 				</span>
 			</p>

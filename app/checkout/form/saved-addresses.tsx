@@ -4,6 +4,7 @@ import { RadioCard } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import { PHONE_DIGITS } from '#shop/input/phone.ts'
+import { keepTogether } from '#shop/keep-together.ts'
 
 type SavedAddressesProps = {
 	form: CheckoutFormState
@@ -55,7 +56,7 @@ function AddressCard({ address }: { address: SavedAddress }) {
 				{address.isDefault && <span className="ml-2 text-13 font-normal text-cinnamon">Default</span>}
 			</span>
 			<span className="block text-15 text-cinnamon">
-				{address.street}, {address.city}, {address.state} {address.postalCode}
+				{keepTogether(`${address.street}, ${address.city}, ${address.state} ${address.postalCode}`)}
 				{address.gstBuyer && <span className="block">GSTIN {address.gstBuyer.gstin}</span>}
 			</span>
 		</span>

@@ -232,7 +232,7 @@ function Row({ label, gives, value }: RowProps) {
 		<div className="flex flex-wrap items-baseline gap-x-4">
 			<dt className="min-w-0 flex-1 [overflow-wrap:anywhere]">{label}</dt>
 			<dd className="shrink-0 text-right">{value}</dd>
-			{gives && <dd className="offer-gives">{gives}</dd>}
+			{gives && <dd className="row-note">{gives}</dd>}
 		</div>
 	)
 }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { genericNameOf } from '#shop/catalogue/labelling/generic-name.ts'
-import { formatNetQuantity, type Product } from '#shop/catalogue/rules.ts'
+import { formatNetQuantity, noBreak, type Product } from '#shop/catalogue/rules.ts'
 
 type SpecificationsProps = { product: Product; ingredients: string | null }
 
@@ -24,7 +24,10 @@ export default function Specifications({ product, ingredients }: SpecificationsP
 				</span>
 			),
 		],
-		['Net quantity', product.sizes.map((size) => `${size.name} ${formatNetQuantity(size)}`).join(', ')],
+		[
+			'Net quantity',
+			product.sizes.map((size) => noBreak(`${size.name} ${formatNetQuantity(size)}`)).join(', '),
+		],
 		['MRP', 'Inclusive of all taxes, shown with the price of each pack'],
 		['Consumer care', `${brand?.email}, ${brand?.phone}, ${brand?.supportHours}`],
 	]
