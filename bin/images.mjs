@@ -49,14 +49,12 @@ const thumbnails = productImages.map((name) => ({
 	format: 'webp',
 	target: `pictures/${name}-thumbnail.webp`,
 }))
-/** The part of a photograph that emails show. */
-const WIDE = { width: 1600, height: 800 }
-/** The images at the head of emails (shop/email/header-images.ts). `top` is where the visible part begins. */
+/** The images at the head of emails (shop/email/header-images.ts). From `top` on, they show this height of the photograph. */
 const emailImages = [
-	{ path: 'scenes/packing', top: 90 },
-	{ path: 'delivery', top: 200 },
-	{ path: 'scenes/pour', top: 400 },
-	{ path: 'scenes/morning', top: 200 },
+	{ path: 'scenes/packing', top: 120, height: 1080 },
+	{ path: 'delivery', top: 170, height: 900 },
+	{ path: 'scenes/pour', top: 400, height: 800 },
+	{ path: 'scenes/morning', top: 200, height: 800 },
 ]
 /** Plain JPEG files at the URLs that the specification names, for emails, search engines and old browsers. */
 const plain = [
@@ -73,9 +71,9 @@ const plain = [
 		target: `pictures/${parse(file).base}`,
 	})),
 	{ ...HERO_TALL, width: 900, format: 'jpeg', target: 'pictures/hero-tall.jpg' },
-	...emailImages.map(({ path, top }) => ({
+	...emailImages.map(({ path, ...part }) => ({
 		file: `${path}.jpg`,
-		wideFrom: top,
+		part,
 		width: 1120,
 		format: 'jpeg',
 		target: `pictures/${parse(path).name}-email.jpg`,
@@ -112,12 +110,12 @@ await makeFavicon(48)
 await makeEmailLogo('logo', '#FAF5EA')
 await makeEmailLogo('logo-light', '#1C110B')
 
-async function resize({ file, darkTop, wideFrom, isCloser, width, format, target }) {
+async function resize({ file, darkTop, part, isCloser, width, format, target }) {
 	const path = projectPath('public', target)
 	await mkdir(dirname(path), { recursive: true })
 	const source = projectPath('assets', file)
 	const original = darkTop ? await addDarkTop(source, darkTop) : sharp(source)
-	if (wideFrom !== undefined) original.extract({ left: 0, top: wideFrom, ...WIDE })
+	if (part) original.extract({ left: 0, width: 1600, ...part })
 	if (isCloser) {
 		const { side, margin } = THUMBNAIL
 		original.extract({ left: margin, top: margin, width: side, height: side })

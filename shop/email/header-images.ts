@@ -10,32 +10,36 @@ type Image = {
 	showsBrand: boolean
 }
 
-const SIZE = { width: 1120, height: 560 }
+const WIDTH = 1120
 
 export const HEADER_IMAGES = {
 	packing: {
 		path: '/pictures/packing-email.jpg',
 		alt: 'A carton with packs of coffee in tissue paper, and a handwritten card',
 		showsBrand: true,
-		...SIZE,
+		width: WIDTH,
+		height: 756,
 	},
 	parcel: {
 		path: '/pictures/delivery-email.jpg',
 		alt: 'A closed carton beside a pack of coffee',
 		showsBrand: true,
-		...SIZE,
+		width: WIDTH,
+		height: 630,
 	},
 	pour: {
 		path: '/pictures/pour-email.jpg',
 		alt: 'Milky coffee falls in a long stream from a tumbler into a brass davara',
 		showsBrand: false,
-		...SIZE,
+		width: WIDTH,
+		height: 560,
 	},
 	morning: {
 		path: '/pictures/morning-email.jpg',
 		alt: 'A steel tumbler of coffee in its davara beside a white kolam, in morning light',
 		showsBrand: false,
-		...SIZE,
+		width: WIDTH,
+		height: 560,
 	},
 } as const satisfies Record<string, Image>
 

@@ -47,11 +47,10 @@ function packs({ items }: OrderEmailData, parcel: Pick<Parcel, 'items'>): string
 }
 
 function linksOf(data: OrderEmailData, { trackingUrl, courier }: Pick<Parcel, 'trackingUrl' | 'courier'>) {
-	return {
-		link: { label: 'View your order', url: `${data.publicUrl}/track-order?id=${data.order.number}` },
-		otherLink:
-			trackingUrl && courier ? { label: `Track your parcel with ${courier}`, url: trackingUrl } : null,
-	}
+	const view = { label: 'View your order', url: `${data.publicUrl}/track-order?id=${data.order.number}` }
+	return trackingUrl && courier
+		? { link: { label: `Track your parcel with ${courier}`, url: trackingUrl }, otherLink: view }
+		: { link: view }
 }
 
 const OPENINGS: Record<ReplacementReason, string> = {

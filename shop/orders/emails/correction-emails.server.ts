@@ -44,8 +44,10 @@ export function trackingCorrectedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `The tracking number of order ${data.order.number} has changed`,
 		title: 'Your tracking number has changed',
+		news: [['New tracking number', describeTracking(data.order)]],
 		hasDelivery: true,
-		opening: `The tracking number that we sent you was wrong, sorry. Please use this one: ${describeTracking(data.order)}.`,
+		isUnderWay: true,
+		opening: 'The tracking number that we sent you was wrong, sorry. Please use the new one below.',
 	})
 }
 
@@ -124,6 +126,7 @@ export function deliveryUndoneEmail(data: OrderEmailData): Email {
 		subject: `Your order ${data.order.number} is ${isCollected ? 'still waiting for you' : 'still on its way'}`,
 		title: isCollected ? 'Your coffee is still waiting for you' : 'Your coffee is still on its way',
 		hasDelivery: true,
+		isUnderWay: !isCollected,
 		opening: `We told you that ${isCollected ? 'you had collected your order' : 'your order was delivered'}. That was our mistake, sorry. We'll email you once it's ${isCollected ? 'collected' : 'delivered'}.`,
 	})
 }

@@ -99,9 +99,11 @@ export function orderShippedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is on its way`,
 		title: 'Your coffee is on its way',
+		news: [['Tracking number', describeTracking(data.order)]],
 		hasDelivery: true,
+		isUnderWay: true,
 		headerImage: 'parcel',
-		opening: `Packed, sealed and handed over to the courier. Tracking number: ${describeTracking(data.order)}.`,
+		opening: `Packed, sealed and handed over to ${data.order.courier ?? 'the courier'}.`,
 	})
 }
 

@@ -20,8 +20,8 @@ test('the confirmation lists the items, the totals, the address and the links', 
 	expect(subject).toBe('Your order SK3-22222222-20261120 is confirmed')
 	expect(text.split('\n\n').slice(0, 1)).toEqual(['Vanakkam Meena,'])
 	expect(text.split('\n\n').slice(2, -1)).toEqual([
-		'Order ID: SK3-22222222-20261120\nOrdered on: Nov 20, 2026, 03:30 PM\nExpected delivery: Wednesday 25 – Friday 27 Nov',
-		'Track your order: https://shop.example/track-order?id=SK3-22222222-20261120',
+		'Expected delivery: Wednesday 25 – Friday 27 Nov\nOrder ID: SK3-22222222-20261120\nOrdered on: Nov 20, 2026, 03:30 PM',
+		'View your order: https://shop.example/track-order?id=SK3-22222222-20261120',
 		'Your tax invoice (PDF): https://shop.example/invoice',
 		'Artisan Blend - 100% Pure, Small (220g), Fine × 2: ₹480.00\nSubtotal: ₹480.00\nShipping: Free\nTotal, inclusive of all taxes: ₹480.00',
 		'Delivery address:\nMeena <Sundaram>\n12 Car Street\nMadurai 625001\nTamil Nadu',
@@ -67,9 +67,11 @@ test('what customers enter is escaped in HTML', () => {
 
 test('a parcel is announced with its tracking number and courier', () => {
 	const order = { ...data.order, trackingNumber: 'DT1', courier: 'DTDC' }
-	expect(orderShippedEmail({ ...data, order }).text).toContain('Tracking number: DT1 (DTDC).')
+	expect(orderShippedEmail({ ...data, order }).text).toContain(
+		'handed over to DTDC.\n\nTracking number: DT1 (DTDC)\nExpected delivery: ',
+	)
 	expect(orderShippedEmail({ ...data, order: { ...order, courier: null } }).text).toContain(
-		'Tracking number: DT1.',
+		'handed over to the courier.\n\nTracking number: DT1\n',
 	)
 	const { text, html } = orderShippedEmail({ ...data, order, trackingUrl: 'https://dtdc.example/?a=1&n=DT1' })
 	expect(text).toContain('\nTrack your parcel with DTDC: https://dtdc.example/?a=1&n=DT1\n')
@@ -147,8 +149,8 @@ test('a discount is shown only where there is one, and shipping with its amount 
 	expect(html).toContain('>Shipping</td>')
 	expect(html).toContain('>₹40.00</td>')
 	expect(html).not.toContain('Discount')
-	expect(html).toContain('12 Car Street<br>Madurai 625001<br>Tamil Nadu')
-	expect(html).toContain('Nov 20, 2026, 03:30&nbsp;PM</td>')
+	expect(html).toContain('12 Car Street<br>Madurai&nbsp;625001<br>Tamil&nbsp;Nadu')
+	expect(html).toContain('Nov&nbsp;20,&nbsp;2026, 03:30&nbsp;PM</td>')
 	expect(html).toContain('Vanakkam Meena,')
 	expect(html).not.toContain('undefined')
 })

@@ -63,15 +63,21 @@ export type OrderEmailOptions = {
 	addressee?: Addressee
 }
 
+type Link = { label: string; url: string }
+
 type Message = {
 	subject: string
 	title: string
 	opening: string
 	headerImage?: HeaderImage
+	/** What the email is about, before the other facts of the order. */
+	news?: readonly Fact[]
 	/** Whether it says when the parcel is expected. */
 	hasDelivery?: boolean
 	/** By default a link to the order. */
-	button?: { label: string; url: string }
+	button?: Link
+	/** Whether the parcel is with the courier, so that the button leads to the courier's page. */
+	isUnderWay?: boolean
 	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
 	/** By default all partial refunds, so that the sums say what was paid and refunded. */
 	otherRefunds?: Paise
@@ -79,7 +85,7 @@ type Message = {
 
 export function renderOrderEmail(data: OrderEmailData, message: Message): Email {
 	const { order, brand, publicUrl, addressee = order.recipient } = data
-	const { subject, title, opening, headerImage, button = viewOf(data), hasDelivery = false } = message
+	const { subject, title, opening, headerImage, news = [], hasDelivery = false } = message
 	return renderEmail({
 		to: addressee.email,
 		subject,
@@ -89,9 +95,8 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 		blocks: [
 			{ kind: 'text', text: greetingOf(addressee.name) },
 			{ kind: 'text', text: opening },
-			{ kind: 'facts', facts: factsOf(data, hasDelivery) },
-			{ kind: 'button', ...button },
-			...linksOf(data),
+			{ kind: 'facts', facts: [...news, ...factsOf(data, hasDelivery)] },
+			...leadsOf(data, message),
 			{ kind: 'items', items: itemsOf(data), sums: sumsOf(data, message) },
 			{
 				kind: 'lines',
@@ -104,12 +109,18 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 	})
 }
 
-function viewOf({ order: { number, paymentState }, publicUrl }: OrderEmailData) {
-	return {
-		label:
-			paymentState === 'refunded' || paymentState === 'mistaken' ? 'View your order' : 'Track your order',
-		url: `${publicUrl}/track-order?id=${number}`,
-	}
+/** The button, and the links below it. */
+function leadsOf(data: OrderEmailData, { button, isUnderWay = false }: Message): EmailBlock[] {
+	const { order, publicUrl, trackingUrl } = data
+	const url = `${publicUrl}/track-order?id=${order.number}`
+	const view = { label: isUnderWay && !trackingUrl ? 'Track your order' : 'View your order', url }
+	const track = trackingUrl && { label: `Track your parcel with ${order.courier}`, url: trackingUrl }
+	const [first, second] = button ? [button, track] : isUnderWay && track ? [track, view] : [view, track]
+	return [
+		{ kind: 'button', ...first },
+		...(second ? [{ kind: 'link', ...second } as const] : []),
+		...invoiceLinkOf(data),
+	]
 }
 
 function itemsOf({ items, publicUrl, batches = [] }: OrderEmailData): EmailItem[] {
@@ -150,21 +161,16 @@ function factsOf({ order, invoiceUrl }: OrderEmailData, hasDelivery: boolean): F
 	const dates = hasDelivery ? deliveryOf(order) : null
 	const company = invoiceUrl ? order.gstBuyer : null
 	return [
+		...(dates ? [['Expected delivery', formatDeliveryDates(dates)] satisfies Fact] : []),
 		['Order ID', order.number],
 		['Ordered on', formatDateTime(order.createdAt)],
-		...(dates ? [['Expected delivery', formatDeliveryDates(dates)] satisfies Fact] : []),
 		...(company ? [['Invoice to', `${company.legalName}, GSTIN ${company.gstin}`] satisfies Fact] : []),
 	]
 }
 
-function linksOf({ order, brand, trackingUrl, invoiceUrl }: OrderEmailData): EmailBlock[] {
+function invoiceLinkOf({ brand, invoiceUrl }: OrderEmailData): EmailBlock[] {
 	const document = issuesTaxInvoices(brand) ? 'tax invoice' : 'bill of supply'
-	return [
-		...(trackingUrl
-			? [{ kind: 'link', label: `Track your parcel with ${order.courier}`, url: trackingUrl } as const]
-			: []),
-		...(invoiceUrl ? [{ kind: 'link', label: `Your ${document} (PDF)`, url: invoiceUrl } as const] : []),
-	]
+	return invoiceUrl ? [{ kind: 'link', label: `Your ${document} (PDF)`, url: invoiceUrl }] : []
 }
 
 function addressOf({ recipient: { name, address, city, pincode, state } }: Order): string[] {
