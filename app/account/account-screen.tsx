@@ -41,7 +41,7 @@ export function AccountScreen({
 						shape="wide"
 						alt=""
 						sizes="(min-width: 1024px) 56rem, 100vw"
-						className="account-image"
+						className={`account-image account-image-${scene}`}
 					/>
 				)}
 				<div className="account-main">

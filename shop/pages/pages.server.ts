@@ -58,7 +58,7 @@ function complete<Name extends PageName>(page: Name, stored: AnyContent): PageCo
 	const original: AnyContent = PAGES[page].original
 	const completed = Object.entries(sections).map(([name, section]) => {
 		const known = original[name] ?? {}
-		return [name, withPresentImage(section, { stored: { ...known, ...stored[name] }, original: known })]
+		return [name, withPresentImages(section, { stored: { ...known, ...stored[name] }, original: known })]
 	})
 	return Object.fromEntries(completed) as PageContent<Name>
 }
@@ -66,13 +66,17 @@ function complete<Name extends PageName>(page: Name, stored: AnyContent): PageCo
 type SectionContent = AnyContent[string]
 
 /** Uses today's description, too, because the saved one describes the former image. */
-function withPresentImage(
+function withPresentImages(
 	{ fields }: Section,
 	{ stored, original }: Record<'stored' | 'original', SectionContent>,
 ): SectionContent {
-	const { image } = stored
-	if (fields.image?.kind !== 'image' || image === '' || image === original.image) return stored
-	if (typeof image === 'string' && isStoredImageUrl(image)) return stored
-	const { image: present = '', alt = '' } = original
-	return { ...stored, image: present, ...('alt' in stored && { alt }) }
+	const former = Object.entries(fields).filter(([name, { kind }]) => {
+		const image = stored[name]
+		const isOwn = image === '' || (typeof image === 'string' && isStoredImageUrl(image))
+		return kind === 'image' && !isOwn && image !== original[name]
+	})
+	if (former.length === 0) return stored
+	const present = Object.fromEntries(former.map(([name]) => [name, original[name] ?? '']))
+	const { alt = '' } = original
+	return { ...stored, ...present, ...('image' in present && 'alt' in stored && { alt }) }
 }

@@ -122,6 +122,18 @@ test('an image that the shop came with is that of today, with its description', 
 	expect((await getPage(shop, 'contact')).content.hero).toMatchObject({ image: '', alt: 'A tumbler' })
 })
 
+test('so are the images of the brand, which have names of their own', async () => {
+	const { scenes, ...rest } = PAGES.brand.original
+	const uploaded = '/home/1795156200000-cup.jpg'
+	const content = { ...rest, scenes: { ...scenes, login: uploaded, signup: 'story-beans.jpg', notFound: '' } }
+	const saved = { version: 1, savedAt: shop.clock(), savedBy: 'Kamala' }
+	await shop.db.insert(pageVersions).values({ page: 'brand', content, ...saved })
+	expect((await getPage(shop, 'brand')).content).toEqual({
+		...rest,
+		scenes: { ...scenes, login: uploaded, notFound: '' },
+	})
+})
+
 test('a field that a page got later has its original text in earlier versions', async () => {
 	const { hero: _hero, search: _search, ...rest } = PAGES.story.original
 	await shop.db.insert(pageVersions).values({
