@@ -1,6 +1,8 @@
 /** Order tracking. The order number is in the URL, so that emails can link here and a reload shows the order again. */
+import '#app/orders/orders.css'
 import { type RefObject, useEffect, useRef } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { AskUs } from '#app/orders/ask-us.tsx'
 import { Timeline } from '#app/orders/order-contents.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { PaymentNotice } from '#app/orders/payment-notice.tsx'
@@ -73,9 +75,10 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const field = useRef<HTMLInputElement>(null)
 	useLookupToast(loaderData, field)
 	return (
-		// On phones, leaves room for the toast of a lookup below the header.
-		<div className={`page track-order py-12 lg:py-16 ${order || error ? 'max-lg:pt-36' : ''}`}>
+		<div className="page track-order py-12 max-lg:pt-4 lg:py-16">
 			<PrivateHead title="Track your order" />
+			{/* On phones, a toast covers this and nothing else, so that its arrival moves nothing. */}
+			<KolamDrawing className="mb-4 lg:hidden" />
 			<div className="max-w-4xl">
 				<h1 className="page-title">Track Your Order</h1>
 				<Form className="mt-8 flex flex-wrap items-start gap-3" noValidate>
@@ -92,6 +95,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 						spellCheck={false}
 						maxLength={100}
 						error={error?.message}
+						hint={brand && `It is in your confirmation email: search your inbox for "${brand.orderPrefix}-".`}
 						className="min-w-0 grow basis-72"
 					/>
 					<Button type="submit" aria-disabled={isLoading} className="grow sm:mt-7 sm:grow-0">
@@ -100,7 +104,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 					</Button>
 				</Form>
 				<p className="mt-3 text-15 text-cinnamon">
-					Your Order ID is in your confirmation email. Can't find it?{' '}
+					Can't find your Order ID?{' '}
 					<Link className="link" to={href('/contact')}>
 						Write to us
 					</Link>
@@ -113,7 +117,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 				{order ? (
 					<FoundOrder order={order} onChange={() => void revalidate()} />
 				) : (
-					<KolamDrawing className="mt-12" />
+					<KolamDrawing className="mt-12 max-lg:hidden" />
 				)}
 			</div>
 		</div>
@@ -149,6 +153,13 @@ function FoundOrder({ order, onChange }: { order: CompleteOrderView; onChange: (
 			</div>
 			<div className="mt-8">
 				<OrderTable orders={[order]} screen="tracking" onChange={onChange} />
+			</div>
+			<div className="mt-8">
+				<AskUs
+					question="Late, damaged or not right?"
+					about={`my order ${order.number}`}
+					orderNumber={order.number}
+				/>
 			</div>
 		</section>
 	)
