@@ -3,7 +3,6 @@ import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import type { ShippingChoice } from '#app/checkout/form/shipping-choice.ts'
 import { useDeliveryDates } from '#app/catalogue/delivery-promise.tsx'
 import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
-import { hasOtherDays } from '#shop/shipping/rules.ts'
 import { formatDays, pinCodeNotServed, shippingCost } from '#shop/shipping/places/zones.ts'
 
 type ShippingMethodProps = { form: CheckoutFormState; shipping: ShippingChoice; subtotal: Paise }
@@ -28,7 +27,8 @@ export function ShippingMethodSection({ form, shipping, subtotal }: ShippingMeth
 							<span className="block font-semibold">{method.name}</span>
 							{method.estimate && (
 								<span className="block text-15 text-cinnamon first-letter:uppercase">
-									{formatDays(method.estimate, 'day')}
+									{rate?.days && 'usually '}
+									<span>{formatDays(method.estimate, 'day')}</span>
 								</span>
 							)}
 						</span>
@@ -38,29 +38,25 @@ export function ShippingMethodSection({ form, shipping, subtotal }: ShippingMeth
 								{method.description}
 							</span>
 						)}
-						{rate?.days && <span className="w-full text-15">Arrives {datesFor(rate.days)}</span>}
+						{rate?.days && (
+							<span className="w-full text-15">
+								For PIN code {shipping.pincode}: {datesFor(rate.days)}
+							</span>
+						)}
 					</RadioCard>
 				))}
 			</fieldset>
 			{!shipping.isPinKnown && (
 				<p className="mt-3 text-15 text-cinnamon">Enter your PIN code to see the shipping cost.</p>
 			)}
-			{shipping.rate && (
-				<p className="mt-3 text-15 text-cinnamon">
-					{timeLeft && `Order within ${timeLeft} for these dates. `}
-					{differFromEstimates(shipping) &&
-						`The dates are for PIN code ${shipping.pincode}; the days above them are typical for India.`}
-				</p>
+			{shipping.rate && timeLeft && (
+				<p className="mt-3 text-15 text-cinnamon">Order within {timeLeft} for these dates.</p>
 			)}
 			<p role="status" className={problem ? 'mt-3 text-15 text-kumkum' : ''}>
 				{problem}
 			</p>
 		</Section>
 	)
-}
-
-function differFromEstimates({ options }: ShippingChoice): boolean {
-	return options.some(({ method, rate }) => hasOtherDays(method, rate?.days))
 }
 
 export function formatCost(cost: Paise): string {
