@@ -203,14 +203,14 @@ function CartSummary({ cart, ordered, format }: CartSummaryProps) {
 					<div>
 						<dt>{promo.name}</dt>
 						<dd className="price">−{format(discount)}</dd>
-						{promo.gives && <dd className="offer-gives">{promo.gives}</dd>}
+						{promo.gives && <dd className="row-note">{promo.gives}</dd>}
 					</div>
 				)}
 				<div>
 					<dt>Shipping</dt>
-					<dd>
-						<span aria-hidden="true">—</span>
-						<span className="sr-only">calculated at checkout</span>
+					<dd aria-hidden="true">—</dd>
+					<dd className="row-note">
+						Calculated at checkout. <ShippingHint cart={ordered} format={format} />
 					</dd>
 				</div>
 				<div className="cart-total">
@@ -221,7 +221,6 @@ function CartSummary({ cart, ordered, format }: CartSummaryProps) {
 				</div>
 			</dl>
 			<OfferHint cart={ordered} />
-			<ShippingHint cart={ordered} format={format} />
 			<CheckoutLink cart={cart} ordered={ordered}>
 				Proceed to Checkout
 			</CheckoutLink>

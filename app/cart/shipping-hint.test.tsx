@@ -15,7 +15,7 @@ async function hint(quantity: number): Promise<string> {
 	const cart = quantity === 0 ? [] : [{ ...LINE, price: 240, quantity }]
 	const Hint = () => <ShippingHint cart={cart} format={formatPrice} />
 	const html = await renderPage(shop, '/cart', { page: { loader: async () => null, default: Hint } })
-	return /<p class="shipping-hint">(.*?)<\/p>/.exec(html)?.[1] ?? ''
+	return /<span class="shipping-hint">(.*?)<\/span>/.exec(html)?.[1] ?? ''
 }
 
 test('the hint of the cart and the answer on the contact page follow the settings of shipping', async () => {
@@ -33,7 +33,7 @@ test('the hint of the cart and the answer on the contact page follow the setting
 		form.methods.standard.estimate = { min: '5', max: '8' }
 	})
 	expect(await hint(2)).toBe('Add ₹19 more for free standard shipping.')
-	expect(await hint(3)).toBe('Standard shipping is free for this order.')
+	expect(await hint(3)).toBe('With standard shipping, this order ships free.')
 	expect(await answer()).toBe('We dispatch within 3 business days, and delivery takes 5-8 business days.')
 })
 

@@ -5,17 +5,20 @@ import { usePromotionalMessages, useShopData } from '#app/catalogue/shop-data.ts
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import type { Offer } from '#shop/promos/rules.ts'
 import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
-import { freeEverywhere, titleInSentence, titleOf } from '#shop/shipping/rules.ts'
+import { freeEverywhere, titleInSentence } from '#shop/shipping/rules.ts'
 import { formatThreshold, missingForFree } from '#shop/threshold.ts'
 
-/** Says how much more to add for free shipping, by the threshold that checkout applies. Says nothing if that depends on the PIN code, or if nothing in the cart can be bought. */
+/**
+ * Follows the sentence that shipping is calculated at checkout, and says how much more to add for free shipping, by the
+ * threshold that checkout applies. Says nothing if that depends on the PIN code, or if nothing in the cart can be bought.
+ */
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
 	// The drawer is part of the error page, too, which may have no shop data.
 	const shipping = useShopData()?.shipping
 	const messages = usePromotionalMessages()
 	const { subtotal, offer } = useFreeShippingOffer(cart)
 	if (cart.length === 0) return null
-	if (offer) return <p className="shipping-hint">{offer.name}: shipping is free for this order.</p>
+	if (offer) return <span className="shipping-hint">With {offer.name}, this order ships free.</span>
 	const free = shipping ? freeEverywhere(shipping) : null
 	if (!shipping || !free) return null
 	const { announcedFreeAbove } = shipping
@@ -27,12 +30,12 @@ export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Pa
 		messages.includes(defaultMessage(announcedFreeAbove))
 	const missing = missingForFree(freeAbove, subtotal)
 	return (
-		<p className="shipping-hint">
+		<span className="shipping-hint">
 			{missing === null
-				? `${titleOf(method)} is free for this order.`
+				? `With ${titleInSentence(method)}, this order ships free.`
 				: `Add ${format(missing)} more for free ${titleInSentence(method)}.`}
 			{isBannerHigher && ` Good news: orders ${formatThreshold(freeAbove)} already ship free.`}
-		</p>
+		</span>
 	)
 }
 

@@ -169,7 +169,7 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 							<span>{promo.name}</span>
 							<span className="price">−{format(discount)}</span>
 						</p>
-						{promo.gives && <p className="offer-gives">{promo.gives}</p>}
+						{promo.gives && <p className="row-note">{promo.gives}</p>}
 						<p className="drawer-total">
 							<span>Total</span>
 							<span className="price">
@@ -178,9 +178,11 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 						</p>
 					</>
 				)}
-				<OfferHint cart={ordered} />
-				<ShippingHint cart={ordered} format={format} />
-				<p className="field-hint">Shipping charges will be calculated at checkout</p>
+				<div className="drawer-notes">
+					<p className="field-hint">Shipping charges will be calculated at checkout</p>
+					<ShippingHint cart={ordered} format={format} />
+					<OfferHint cart={ordered} />
+				</div>
 				<CheckoutLink cart={cart} ordered={ordered} onClick={onClose}>
 					Checkout
 				</CheckoutLink>
