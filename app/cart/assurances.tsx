@@ -1,4 +1,4 @@
-/** The assurances below the buttons of cart and checkout: payment, delivery, returns, and who answers questions. */
+/** The assurances below the buttons of cart and checkout: payment, delivery, returns, who answers questions, and who sells. */
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { useBrand } from '#app/catalogue/shop-data.ts'
@@ -9,6 +9,8 @@ const DRAWINGS = {
 	delivery:
 		'M3 7h11v9.5H3zM14 10.5h3.6L21 13.8v2.7h-7M5.5 17.5a1.75 1.75 0 1 0 3.5 0 1.75 1.75 0 1 0-3.5 0M15 17.5a1.75 1.75 0 1 0 3.5 0 1.75 1.75 0 1 0-3.5 0',
 	returns: 'M4.5 5.5v4.5H9M4.8 10a7.7 7.7 0 1 1-.5 4.2',
+	seller:
+		'M4 9.5 5.5 4.5h13L20 9.5M5 9.5v10h14v-10M4 9.5a2.7 2.7 0 0 0 5.3 0 2.7 2.7 0 0 0 5.4 0 2.7 2.7 0 0 0 5.3 0M10 19.5v-5h4v5',
 	questions: 'M7 4.5 9.3 9 7.6 10.9a11 11 0 0 0 5.5 5.5l1.9-1.7 4.5 2.3-.6 3C10.5 20.6 3.4 13.5 4 5.1z',
 }
 
@@ -20,14 +22,15 @@ type AssurancesProps = {
 }
 
 export function Assurances({ delivery, children }: AssurancesProps) {
-	const { returnDays, phone } = useBrand() ?? {}
+	const { returnDays, phone, legalName, address } = useBrand() ?? {}
 	return (
 		<div className="assurances">
 			{children}
 			<Assurance of="payment">Secure payment with PhonePe. We never see your card number.</Assurance>
 			{delivery && <Assurance of="delivery">{delivery}</Assurance>}
 			<Assurance of="returns">
-				Not happy? Tell us within {returnDays} days of delivery.{' '}
+				Damaged, wrong or not what you hoped for? Tell us within {returnDays} days of delivery, and we'll
+				refund you or send a fresh pack.{' '}
 				<Link to={href('/policies/return')} className="link">
 					How returns work
 				</Link>
@@ -48,6 +51,11 @@ export function Assurances({ delivery, children }: AssurancesProps) {
 				</Link>
 				.
 			</Assurance>
+			{legalName && (
+				<Assurance of="seller">
+					You buy from {legalName}, {address}.
+				</Assurance>
+			)}
 		</div>
 	)
 }

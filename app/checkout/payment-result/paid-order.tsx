@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/payments/verify-payment-response.ts'
+import { AskUs } from '#app/orders/ask-us.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { WhatHappensNext } from '#app/checkout/payment-result/what-happens-next.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,6 +14,7 @@ import { useCustomer } from '#app/session/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
 import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
+import { keepTogether } from '#shop/keep-together.ts'
 import { formatWithRs, ZERO_PAISE, paiseFromRupees, multiply } from '#shop/money.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import { freeLabel } from '#shop/promos/rules.ts'
@@ -36,6 +38,13 @@ export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: str
 			<Items items={order.items} />
 			<Totals order={order} />
 			<NextSteps orderNumber={order.id} />
+			<div className="mt-10">
+				<AskUs
+					question="A question about your order?"
+					about={`my order ${order.id}`}
+					orderNumber={order.id}
+				/>
+			</div>
 		</>
 	)
 }
@@ -126,7 +135,7 @@ function Address({ address }: { address: NonNullable<PaidOrder['address']> }) {
 	return (
 		<address className="text-15 font-normal not-italic [overflow-wrap:anywhere]">
 			<span className="block font-semibold">{name}</span>
-			{street}, {city} {pincode}, {state}
+			{keepTogether(`${street}, ${city} ${pincode}, ${state}`)}
 		</address>
 	)
 }

@@ -13,7 +13,8 @@ export function WhatHappensNext({ order }: { order: PaidOrder }) {
 			</h2>
 			<ol className="timeline mt-5">
 				<Step title="We roast and grind your coffee">
-					Only after you order, so that it reaches you fresh.
+					Only after you order, so that it reaches you fresh. Changed your mind? You can cancel free of charge
+					until {order.is_collected ? 'you collect it' : 'it ships'}.
 				</Step>
 				<Step title="We pack it">
 					{order.is_collected
@@ -29,10 +30,8 @@ export function WhatHappensNext({ order }: { order: PaidOrder }) {
 
 function Arrival({ order: { id, delivery } }: { order: PaidOrder }) {
 	if (!delivery) return <Step title="It reaches you" />
-	// The month stays on the line of its day.
-	const dates = formatDeliveryDates(delivery).replace(/ (?=\S+$)/, '\u00a0')
 	return (
-		<Step title={`It reaches you ${dates}`}>
+		<Step title={`It reaches you ${formatDeliveryDates(delivery)}`}>
 			<a
 				className="link"
 				href={`${href('/orders/:number/delivery.ics', { number: id })}?${new URLSearchParams(delivery)}`}

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
 import {
 	MAX_RETURN_PHOTOS,
@@ -28,8 +29,9 @@ export function AskForReturn({ items, answer, isFirst }: AskProps) {
 				{isFirst ? 'What is wrong?' : 'Something else?'}
 			</h2>
 			<p className="measure mt-2 mb-6 text-decoction">
-				Tell us what is wrong, with a photo if you can, and we'll reply by email. Please don't send anything
-				back until then.{' '}
+				Tell us what is wrong, with a photo if you can, and we'll reply by email within {REPLY_WITHIN}. Please
+				don't send anything back until then: often you can keep the pack, and if not, we pay for return
+				shipping.{' '}
 				<Link className="link" to={href('/policies/return')}>
 					Return policy
 				</Link>
