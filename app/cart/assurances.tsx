@@ -29,8 +29,8 @@ export function Assurances({ delivery, children }: AssurancesProps) {
 			<Assurance of="payment">Secure payment with PhonePe. We never see your card number.</Assurance>
 			{delivery && <Assurance of="delivery">{delivery}</Assurance>}
 			<Assurance of="returns">
-				Damaged, wrong or not what you hoped for? Tell us within {returnDays} days of delivery, and we'll
-				refund you or send a fresh pack.{' '}
+				Damaged, wrong or not what you hoped for? Tell us within {returnDays} days of delivery for a refund or
+				a fresh pack.{' '}
 				<Link to={href('/policies/return')} className="link">
 					How returns work
 				</Link>

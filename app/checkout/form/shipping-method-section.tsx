@@ -40,7 +40,7 @@ export function ShippingMethodSection({ form, shipping, subtotal }: ShippingMeth
 						)}
 						{rate?.days && (
 							<span className="w-full text-15">
-								For PIN code {shipping.pincode}: {datesFor(rate.days)}
+								For {shipping.pincode}: {datesFor(rate.days)}
 							</span>
 						)}
 					</RadioCard>

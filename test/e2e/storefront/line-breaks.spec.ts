@@ -23,7 +23,8 @@ test('no line ends within a date, a time, a number or the name of a state', asyn
 		await (go ? go() : navigate(page, path))
 		if (path === '/checkout') await fillAddress(page, { City: 'Madurai', 'PIN code': '625001' })
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-		if (path.startsWith('/payment-success')) await expect(page.getByText('Confirmed')).toBeVisible()
+		if (path.startsWith('/payment-success'))
+			await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 		for (const width of WIDTHS) {
 			await page.setViewportSize({ width, height: 800 })
 			expect(await listBrokenParts(page), `${path} at ${width} px`).toEqual([])
