@@ -14,6 +14,7 @@ const render = (text: string) =>
 test.each([
 	['Call +91 98765 43210 now.', 'Call +91&nbsp;98765&nbsp;43210 now.'],
 	['Saturday 28 – Monday 30 Nov', 'Saturday&nbsp;28 – Monday&nbsp;30&nbsp;Nov'],
+	['Ordered at 03:30 PM', 'Ordered at 03:30&nbsp;PM'],
 	['1 × Artisan Blend - 100% Pure', '1&nbsp;×&nbsp;Artisan Blend - 100%&nbsp;Pure'],
 	['12 Car Street, 81% coffee', '12 Car Street, 81% coffee'],
 ])('in HTML, what belongs to a number stays on its line: %s', (text, html) => {

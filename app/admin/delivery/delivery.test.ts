@@ -97,7 +97,7 @@ describe('the form', () => {
 		expect(await getShipping(shop)).toEqual(DEFAULT_SHIPPING)
 	})
 
-	test('takes a higher threshold at the first try, and says what the banner then says', async () => {
+	test('takes a higher threshold at the first attempt, and says what the banner then says', async () => {
 		const saved = await save((form) =>
 			Object.assign(standardOf(form), { freeWhen: 'from', freeAbove: '499' }),
 		)
