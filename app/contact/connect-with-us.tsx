@@ -3,7 +3,7 @@ import { ChatIcon, PhotoIcon } from '#app/ui/icons.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
-import { withPlainSpaces } from '#shop/keep-together.ts'
+import { withPlainSpaces } from '#shop/text/keep-together.ts'
 
 export function ConnectWithUs() {
 	const brand = useBrand()

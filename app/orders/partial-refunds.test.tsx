@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { PartialRefunds, RefundedAmount } from './partial-refunds.tsx'
-import { withPlainSpaces } from '#shop/keep-together.ts'
+import { withPlainSpaces } from '#shop/text/keep-together.ts'
 import { rupees } from '#shop/money.ts'
 import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'

@@ -1,6 +1,6 @@
 /** Partial refunds of an order. A fully refunded order shows its total refund instead. */
 import { formatDate } from '#shop/dates.ts'
-import { keepWhole } from '#shop/keep-together.ts'
+import { keepWhole } from '#shop/text/keep-together.ts'
 import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { bankDelay, type HowPaid, refundArrival, refundOf } from '#shop/orders/payment-methods.ts'
 import { type CompleteOrderView, type OrderView, sumPartialRefunds } from '#shop/orders/views/order-view.ts'

@@ -1,7 +1,7 @@
 /** schema.org data for search engines. Each figure comes from the rule that the shop applies. */
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin } from '#shop/config/tax-registration.ts'
-import { withPlainSpaces } from '#shop/keep-together.ts'
+import { withPlainSpaces } from '#shop/text/keep-together.ts'
 import type { Shipping } from '#shop/shipping/settings/settings.ts'
 
 export type ShopFacts = { brand: Brand; publicUrl: string; shipping: Shipping }

@@ -1,7 +1,7 @@
 /** Renders the texts of `shop/pages/prose.ts`. */
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { keepTogether } from '#shop/keep-together.ts'
+import { keepTogether } from '#shop/text/keep-together.ts'
 import { type Block, parseProse, parseSpans } from '#shop/pages/prose.ts'
 
 type ProseProps = {

@@ -2,7 +2,7 @@
 import { buttonLink, emailLayout, escapeHtml, LINE, LINK, MUTED, signature, TABLE } from './layout.ts'
 import type { HeaderImage } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { keepTogether, withPlainSpaces } from '#shop/keep-together.ts'
+import { keepTogether, withPlainSpaces } from '#shop/text/keep-together.ts'
 
 export type Fact = readonly [label: string, value: string]
 

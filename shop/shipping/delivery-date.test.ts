@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { deliveryDates, formatDeliveryDates, formatTimeLeft, minutesToCutOff } from './delivery-date.ts'
 import { DEFAULT_SHIPPING } from './settings/default-settings.ts'
-import { withPlainSpaces } from '#shop/keep-together.ts'
+import { withPlainSpaces } from '#shop/text/keep-together.ts'
 
 /** This is Wednesday 25 November 2026, 10:48 in India. */
 const WEDNESDAY = new Date('2026-11-25T10:48:00+05:30')

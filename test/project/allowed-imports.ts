@@ -14,6 +14,7 @@ export const BASE_MODULES = [
 	'shop/fonts',
 	'shop/input',
 	'shop/limits',
+	'shop/text',
 ]
 
 export const ALL_OF_SHOP = Object.keys(SHOP_IMPORTS)

@@ -175,5 +175,6 @@ export const SHOP_IMPORTS: Record<string, string[]> = {
 	'shop/fonts': [],
 	'shop/input': [],
 	'shop/limits': [],
+	'shop/text': [],
 	shop: [],
 }

@@ -4,7 +4,7 @@ import { RadioCard } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 import { PHONE_DIGITS } from '#shop/input/phone.ts'
-import { keepTogether } from '#shop/keep-together.ts'
+import { keepTogether } from '#shop/text/keep-together.ts'
 
 type SavedAddressesProps = {
 	form: CheckoutFormState

@@ -19,7 +19,7 @@ test.describe('the delivery dates', () => {
 		await expect(promise).toHaveText('Order within 3 h 12 min: with you Thursday 26 – Friday 27 Nov')
 		await page.clock.runFor('03:13:30')
 		await expect(
-			page.getByText(/^Order within 23 h 5\d min: with you Friday\s27 – Saturday\s28\sNov$/),
+			page.getByText(/^Order within 23 h 5\d min: with you Friday\s27\s– Saturday\s28\sNov$/),
 		).toBeVisible()
 
 		await page.clock.setSystemTime(WEDNESDAY)

@@ -11,7 +11,7 @@ import {
 	summaryAmount,
 } from '#test/e2e/support/checkout-steps.ts'
 import { deliveryDates, formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
-import { withPlainSpaces } from '#shop/keep-together.ts'
+import { withPlainSpaces } from '#shop/text/keep-together.ts'
 import { DEFAULT_SHIPPING } from '#shop/shipping/settings/default-settings.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
