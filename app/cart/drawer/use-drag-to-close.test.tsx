@@ -8,7 +8,7 @@ type Place = { x: number; y?: number; at?: number }
 /** Opens a drawer of 400 pixels, with a finger on it. */
 function openDrawer() {
 	const onClose = vi.fn<() => void>()
-	const style = { transform: '', transition: '' }
+	const style = { transform: '', transition: '', willChange: '' }
 	const handlers: ReturnType<typeof useDragToClose>[] = []
 	const Drawer = () => {
 		handlers.push(useDragToClose(onClose))
@@ -39,9 +39,9 @@ function openDrawer() {
 test('the drawer follows the finger, and comes back when it is let go near and slowly', () => {
 	const { move, letGo, style, onClose } = openDrawer()
 	move({ x: 60 })
-	expect(style).toEqual({ transform: 'translateX(60px)', transition: 'none' })
+	expect(style).toEqual({ transform: 'translateX(60px)', transition: 'none', willChange: 'transform' })
 	letGo({ x: 60, at: 1000 })
-	expect(style).toEqual({ transform: '', transition: '' })
+	expect(style).toEqual({ transform: '', transition: '', willChange: '' })
 	expect(onClose).not.toHaveBeenCalled()
 })
 

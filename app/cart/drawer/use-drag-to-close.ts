@@ -52,4 +52,6 @@ function moveDrawer(content: Element, distance: number | null): void {
 	if (!drawer) return
 	drawer.style.transform = distance === null ? '' : `translateX(${Math.max(0, distance)}px)`
 	drawer.style.transition = distance === null ? '' : 'none'
+	// Painted once, and not again for each movement of the finger.
+	drawer.style.willChange = distance === null ? '' : 'transform'
 }
