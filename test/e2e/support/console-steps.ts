@@ -123,7 +123,7 @@ export async function packCorrected(
 		(pressed: HTMLElement) =>
 			new Promise<void>((done) => {
 				const observer = new MutationObserver(() => {
-					if (!document.body.textContent?.includes('corrected since you opened this page')) return
+					if (!document.body.textContent?.includes('Corrected since you opened this page')) return
 					observer.disconnect()
 					pressed.click()
 					requestAnimationFrame(() => done())
