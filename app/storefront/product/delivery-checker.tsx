@@ -6,8 +6,8 @@ import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import type { CheckedPinCode } from '#app/storefront/product/delivery-details.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { TickIcon } from '#app/ui/icons.tsx'
 import { PENDING } from '#app/ui/forms/pending.ts'
+import { TickIcon } from '#app/ui/icons.tsx'
 import { describeEstimates } from '#shop/shipping/stated-times.ts'
 
 /** Estimates the delivery time from the PIN code. The input keeps what was typed before hydration. */
