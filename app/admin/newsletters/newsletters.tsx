@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	return redirect(href('/admin/newsletters/:id', { id: created.id }))
 }
 
-const HEADERS = ['Subject', 'Status', 'Sent', { title: 'Recipients', isNumeric: true }]
+const HEADERS = ['Subject', 'Status', 'When', { title: 'Recipients', isNumeric: true }]
 
 export default function Newsletters({ loaderData, actionData }: Route.ComponentProps) {
 	const { newsletters, paging, reachable } = loaderData
@@ -83,7 +83,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
 								</Link>
 							</td>
 							<td data-label="Status">{status}</td>
-							<td data-label="Sent">{when}</td>
+							<td data-label="When">{when}</td>
 							<td data-label="Recipients" className="number">
 								{recipients}
 							</td>

@@ -17,7 +17,7 @@ export function StaffList({ staff, roles }: Loaded) {
 		<AdminTable headers={HEADERS} stacks>
 			{staff.map((member) => (
 				<tr key={member.id}>
-					<td className="[overflow-wrap:anywhere] sm:min-w-52">
+					<td className="[overflow-wrap:anywhere] sm:min-w-52 lg:min-w-60">
 						<span className="font-semibold">{member.name}</span>
 						<span className="block text-cinnamon">{member.email}</span>
 						<RenameForm key={member.name} member={member} />
@@ -29,7 +29,9 @@ export function StaffList({ staff, roles }: Loaded) {
 							<RoleForm key={member.role} member={member} roles={roles} />
 						)}
 					</td>
-					<td data-label="Last sign-in">{member.lastSignIn}</td>
+					<td data-label="Last sign-in" className="sm:min-w-28">
+						{member.lastSignIn}
+					</td>
 					<td data-label="Two-step verification">{member.hasSecondFactor ? 'Set up' : 'Not set up yet'}</td>
 					<td>{member.isOwn ? 'Another owner can remove you' : <RemoveForm member={member} />}</td>
 				</tr>
@@ -66,7 +68,7 @@ function RoleForm({ member: { id, name, role }, roles }: { member: Member; roles
 function RenameForm({ member: { id, name } }: { member: Member }) {
 	return (
 		<details>
-			<summary className="cursor-pointer text-kumkum">
+			<summary className="cursor-pointer text-cinnamon">
 				Change name<span className="sr-only"> of {name}</span>
 			</summary>
 			<ConsoleForm method="post" className="my-3 flex flex-wrap items-center gap-2" preventScrollReset>
