@@ -1,6 +1,7 @@
 import styles from '#app/app.css?url'
 import brygada from '#app/ui/fonts/brygada-latin.woff2?url'
 import figtree from '#app/ui/fonts/figtree-latin.woff2?url'
+import figtreeRupee from '#app/ui/fonts/figtree-rupee.woff2?url'
 import { type ReactNode, useContext, useEffect } from 'react'
 import {
 	data,
@@ -49,7 +50,7 @@ export function shouldRevalidate({
 export const links: Route.LinksFunction = () => [
 	{ rel: 'stylesheet', href: styles },
 	{ rel: 'manifest', href: '/manifest.webmanifest' },
-	...[figtree, brygada].map((href) => ({
+	...[figtree, brygada, figtreeRupee].map((href) => ({
 		rel: 'preload',
 		as: 'font',
 		type: 'font/woff2',

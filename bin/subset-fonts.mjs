@@ -10,7 +10,7 @@ const BRYGADA = '@fontsource-variable/brygada-1918/files/brygada-1918'
 const FIGTREE = '@fontsource-variable/figtree/files/figtree'
 const TAMIL = '@fontsource-variable/noto-serif-tamil/files/noto-serif-tamil'
 
-/** The source of each font, and the weights that the styles use. */
+/** The source of each font, and the weights that the styles use. Tamil letters take their shapes from all features. */
 const FONTS = {
 	'figtree-latin.woff2': { from: `${FIGTREE}-latin-wght-normal.woff2`, wght: { min: 400, max: 700 } },
 	'figtree-accents.woff2': { from: `${FIGTREE}-latin-wght-normal.woff2`, wght: { min: 400, max: 700 } },
@@ -19,8 +19,11 @@ const FONTS = {
 	'brygada-accents.woff2': { from: `${BRYGADA}-latin-wght-normal.woff2`, wght: 550 },
 	'brygada-rupee.woff2': { from: `${BRYGADA}-latin-ext-wght-normal.woff2`, wght: 550 },
 	'brygada-italic.woff2': { from: `${BRYGADA}-latin-wght-italic.woff2`, wght: 550 },
-	'tamil.woff2': { from: `${TAMIL}-tamil-wght-normal.woff2`, wght: 500 },
+	'tamil.woff2': { from: `${TAMIL}-tamil-wght-normal.woff2`, wght: 500, hasAllFeatures: true },
 }
+
+/** For Latin: the features that browsers apply by themselves, and figures of equal width, which the styles ask for. */
+const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
 
 const styles = readFileSync('app/fonts.css', 'utf8')
 
@@ -54,11 +57,12 @@ function loadSubsetFont() {
 }
 
 const subsetFont = loadSubsetFont()
-for (const [file, { from, wght }] of Object.entries(FONTS)) {
+for (const [file, { from, wght, hasAllFeatures }] of Object.entries(FONTS)) {
 	const source = readFileSync(join('node_modules', from))
 	const subset = await subsetFont(source, charactersOf(file), {
 		targetFormat: 'woff2',
 		variationAxes: { wght },
+		keepFeatures: hasAllFeatures ? undefined : FEATURES,
 	})
 	writeFileSync(join('app/ui/fonts', file), subset)
 	console.log(`${file}: ${source.length} bytes reduced to ${subset.length}`)

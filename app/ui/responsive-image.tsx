@@ -21,8 +21,8 @@ type ResponsiveImageProps = {
 	shape?: ImageShape
 	/** The HTML `sizes` attribute. */
 	sizes: string
-	/** Whether it is the page's main image, which is loaded eagerly and with high priority. */
-	isPriority?: boolean
+	/** `high` for the page's main image, which is loaded eagerly; `low` for what may come after everything else in view. */
+	fetchPriority?: 'high' | 'low' | 'auto'
 	/** Another crop for narrow screens. */
 	tall?: string
 	className?: string
@@ -33,7 +33,7 @@ export function ResponsiveImage({
 	alt,
 	shape = 'product',
 	sizes,
-	isPriority,
+	fetchPriority = 'auto',
 	tall,
 	className = '',
 }: ResponsiveImageProps) {
@@ -59,8 +59,8 @@ export function ResponsiveImage({
 				alt={alt}
 				width={width}
 				height={Math.round(width * height)}
-				loading={isPriority ? 'eager' : 'lazy'}
-				fetchPriority={isPriority ? 'high' : 'auto'}
+				loading={fetchPriority === 'high' ? 'eager' : 'lazy'}
+				fetchPriority={fetchPriority}
 				decoding="async"
 				onError={() => setFailed(name)}
 			/>

@@ -29,9 +29,9 @@ test('the Tamil font has every Tamil character that a page uses', () => {
 })
 
 test('Tamil that the owner and customers write has its own font in headings and texts', () => {
-	const styles = readFileSync('app/app.css', 'utf8')
+	const theme = readFileSync('app/theme.css', 'utf8')
 	for (const family of ['--font-display', '--font-text'])
-		expect(styles.match(`${family}: ([^;]+);`)?.[1], family).toContain('"Tamil Text"')
+		expect(theme.match(`${family}: ([^;]+);`)?.[1], family).toContain('"Tamil Text"')
 	const included = charactersOf('"Tamil Text"')
 	const letters = 'அஆஇஈஉஊஎஏஐஒஓஔஃகஙசஞடணதநபமயரலவழளறனஜஷஸஹாிீுூெேைொோௌ்'
 	expect(letters.match(TAMIL_CHARACTERS)?.filter((letter) => !included.has(letter))).toEqual([])

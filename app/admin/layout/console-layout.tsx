@@ -1,4 +1,5 @@
 /** The admin console's frame: header, navigation and access check. */
+import '#app/admin/layout/utilities.css'
 import '#app/admin/layout/console.css'
 import '#app/admin/layout/admin-table.css'
 import '#app/admin/layout/search-form.css'

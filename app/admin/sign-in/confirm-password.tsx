@@ -1,4 +1,5 @@
 /** Asks for the password again, for `requireRecentPassword`: before refunds, deletions, and what is marked as settled. */
+import '#app/admin/layout/utilities.css'
 import '#app/admin/layout/console.css'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import { UsernameField } from '#app/account/password-field.tsx'

@@ -1,4 +1,5 @@
 /** Two-step verification: set up with an authenticator app at the first visit, then asked for at every sign-in. */
+import '#app/admin/layout/utilities.css'
 import '#app/admin/layout/console.css'
 import { data, Form, href, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { renderSVG } from 'uqr'

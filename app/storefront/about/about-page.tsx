@@ -23,7 +23,7 @@ export function AboutPage({ content, blends }: { content: AboutContent; blends: 
 				shape="wide"
 				alt={hero.alt}
 				sizes="100vw"
-				isPriority
+				fetchPriority="high"
 				className="about-image"
 			/>
 			<AboutSections content={content} blends={blends} />

@@ -42,7 +42,7 @@ function Hero({ tamil, title, text, button, image, alt }: StoryContent['hero']) 
 				shape="wide"
 				alt={alt}
 				sizes="(min-width: 768px) 45rem, 150vw"
-				isPriority
+				fetchPriority="high"
 				className="arch"
 			/>
 		</section>

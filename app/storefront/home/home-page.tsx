@@ -79,7 +79,7 @@ function Hero({
 					shape="hero"
 					alt={alt}
 					sizes="100vw"
-					isPriority
+					fetchPriority="high"
 					className={isOriginal ? 'hero-image hero-steam' : 'hero-image'}
 				/>
 			)}

@@ -23,6 +23,7 @@ export function Header() {
 							alt={`${brand.name}, home`}
 							width={161}
 							height={36}
+							fetchPriority="low"
 						/>
 					)}
 				</Link>

@@ -6,6 +6,7 @@ type LogoProps = {
 	width: number
 	height: number
 	loading?: 'lazy'
+	fetchPriority?: 'low'
 	className?: string | undefined
 }
 

@@ -1,3 +1,4 @@
+import '#app/storefront/product/products.css'
 import { Spans } from '#app/ui/prose.tsx'
 import type { PageContent } from '#shop/pages/definitions.ts'
 

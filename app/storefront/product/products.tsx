@@ -1,3 +1,4 @@
+import '#app/storefront/product/products.css'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/products.ts'
@@ -118,7 +119,7 @@ function ListedProduct({ product, isPriority }: { product: ProductCard; isPriori
 						path={product.image}
 						alt=""
 						sizes="(min-width: 1024px) 36vw, (min-width: 640px) 45vw, 99vw"
-						isPriority={isPriority}
+						fetchPriority={isPriority ? 'high' : 'auto'}
 					/>
 				</GrowingImage>
 			</Link>

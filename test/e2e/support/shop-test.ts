@@ -25,6 +25,8 @@ const HARMLESS_ERRORS = [
 	/^AbortError: (?:BodyStreamBuffer was aborted|signal is aborted without reason)$/,
 	// The router handles a redirect once the style sheets of the page have arrived. Until then it counts as unhandled.
 	/^Response$/,
+	// A page that takes the browser longer than four seconds is shown without its transition.
+	/^TimeoutError: Transition was aborted because of timeout in DOM update/,
 ]
 
 export const test = base.extend<BrowserErrors>({

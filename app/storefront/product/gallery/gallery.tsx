@@ -83,7 +83,7 @@ function Strip({ productId, strip, name, images, onScroll }: StripProps) {
 			path={path}
 			alt={alt || `${name}, photo ${position + 1} of ${images.length}`}
 			sizes="(min-width: 1024px) 52vw, (min-width: 640px) 45vw, 100vw"
-			isPriority={position === 0}
+			fetchPriority={position === 0 ? 'high' : 'auto'}
 			className={FAMILY.test(path) ? 'gallery-family' : ''}
 		/>
 	))
@@ -122,7 +122,7 @@ function Thumbnails({ images, index, onSelect }: ThumbnailsProps) {
 					aria-current={position === index}
 					onClick={() => onSelect(position)}
 				>
-					<ResponsiveImage path={path} alt="" sizes="72px" />
+					<ResponsiveImage path={path} alt="" sizes="72px" fetchPriority="low" />
 				</button>
 			))}
 		</div>
