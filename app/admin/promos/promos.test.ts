@@ -115,7 +115,7 @@ describe('the form', () => {
 			expect.objectContaining({
 				label: 'Pongal offer',
 				terms: '20% off, orders from ₹300 with shipping',
-				uses: '0',
+				uses: '0 times',
 				state: 'Active',
 			}),
 		)
