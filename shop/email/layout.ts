@@ -2,6 +2,7 @@
 import { HEADER_IMAGES, type HeaderImage } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin } from '#shop/config/tax-registration.ts'
+import { keepTogether } from '#shop/text/keep-together.ts'
 
 export function escapeHtml(text: string): string {
 	return text
@@ -10,6 +11,11 @@ export function escapeHtml(text: string): string {
 		.replaceAll('>', '&gt;')
 		.replaceAll('"', '&quot;')
 		.replaceAll("'", '&#39;')
+}
+
+/** What is read as one stays on its line. */
+export function proseHtml(text: string): string {
+	return escapeHtml(keepTogether(text)).replaceAll('\u00a0', '&nbsp;')
 }
 
 export const SERIF = "font-family:'Brygada 1918',Georgia,serif"
@@ -46,7 +52,7 @@ export function emailLayout({ title, body, brand, preheader = '', headerImage = 
 <table ${TABLE} style="max-width:${COLUMN_WIDTH}px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
 <tr><td class="line" style="${SERIF};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:${LINE}">${letterhead(brand)}</td></tr>
 <tr><td style="padding:24px 0 32px">${header(headerImage, brand)}<h1 style="${SERIF};font-size:30px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(title)}</h1>${body}</td></tr>
-<tr><td class="line muted" style="border-top:${LINE};padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${escapeHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)}${hasGstin(brand) ? ` · GSTIN ${escapeHtml(brand.gstin)}` : ''}<br>${escapeHtml(brand.email)} · ${escapeHtml(brand.phone)} · ${escapeHtml(brand.supportHours)}</td></tr>
+<tr><td class="line muted" style="border-top:${LINE};padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${proseHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)}${hasGstin(brand) ? ` · GSTIN ${escapeHtml(brand.gstin)}` : ''}<br>${escapeHtml(brand.email)} · ${proseHtml(brand.phone)} · ${proseHtml(brand.supportHours)}</td></tr>
 </table></td></tr></table></body></html>`
 }
 

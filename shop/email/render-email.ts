@@ -1,8 +1,18 @@
 /** Renders an email from its blocks as HTML and as plain text, with the same content. */
-import { buttonLink, emailLayout, escapeHtml, LINE, LINK, MUTED, signature, TABLE } from './layout.ts'
+import {
+	buttonLink,
+	emailLayout,
+	escapeHtml,
+	LINE,
+	LINK,
+	MUTED,
+	proseHtml,
+	signature,
+	TABLE,
+} from './layout.ts'
 import type { HeaderImage } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { keepTogether, withPlainSpaces } from '#shop/text/keep-together.ts'
+import { withPlainSpaces } from '#shop/text/keep-together.ts'
 
 export type Fact = readonly [label: string, value: string]
 
@@ -119,10 +129,6 @@ function blockHtml(block: EmailBlock): string {
 
 function linesHtml(lines: readonly string[]): string {
 	return lines.map(proseHtml).join('<br>')
-}
-
-function proseHtml(text: string): string {
-	return escapeHtml(keepTogether(text)).replaceAll('\u00a0', '&nbsp;')
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {

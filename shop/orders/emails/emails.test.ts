@@ -76,6 +76,14 @@ test('a parcel is announced with its tracking number and courier', () => {
 	const { text, html } = orderShippedEmail({ ...data, order, trackingUrl: 'https://dtdc.example/?a=1&n=DT1' })
 	expect(text).toContain('\nTrack your parcel with DTDC: https://dtdc.example/?a=1&n=DT1\n')
 	expect(html).toContain('<a href="https://dtdc.example/?a=1&amp;n=DT1"')
+	const arrived = { ...order, status: 'delivered' } as const
+	const { text: delivered } = orderDeliveredEmail({
+		...data,
+		order: arrived,
+		trackingUrl: 'https://dtdc.example/',
+	})
+	expect(delivered).toContain('\nView your order: ')
+	expect(delivered).not.toContain('dtdc.example')
 })
 
 test('a collected order is announced with the place, and speaks of no delivery', () => {

@@ -115,7 +115,7 @@ function leadsOf(data: OrderEmailData, { button, isUnderWay = false }: Message):
 	const url = `${publicUrl}/track-order?id=${order.number}`
 	const view = { label: isUnderWay && !trackingUrl ? 'Track your order' : 'View your order', url }
 	const track = trackingUrl && { label: `Track your parcel with ${order.courier}`, url: trackingUrl }
-	const [first, second] = button ? [button, track] : isUnderWay && track ? [track, view] : [view, track]
+	const [first, second] = isUnderWay && track ? [track, view] : [button ?? view]
 	return [
 		{ kind: 'button', ...first },
 		...(second ? [{ kind: 'link', ...second } as const] : []),
