@@ -67,7 +67,7 @@ describe('an order that is packed', () => {
 		await shipOrder(shop, placed.number)
 		const email = await shippingEmail()
 		expect(email?.text).toContain('Small (220g), Fine × 1, Batch R-2, best before 20 May 2027')
-		expect(email?.html).toContain('Batch R-2, best before 20 May 2027')
+		expect(email?.html).toContain('Batch R-2, best before 20&nbsp;May&nbsp;2027')
 	})
 
 	test('names its batch in the copy of the data of its customer', async () => {
