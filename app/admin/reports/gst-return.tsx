@@ -1,6 +1,5 @@
 /** The figures of one GSTR-1: a summary of its tables, other sales by place, HSN summaries and document numbers. */
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import { noBreak } from '#shop/catalogue/rules.ts'
 import {
 	type Figures,
 	GSTR1_TABLE_NAMES,
@@ -12,6 +11,7 @@ import {
 } from '#shop/gst-reports/gstr1.ts'
 import { formatTotal } from '#shop/money.ts'
 import { formatRate } from '#shop/tax/rules.ts'
+import { keepTogether } from '#shop/text/keep-together.ts'
 
 export function GstReturn({ gstr1, monthName }: { gstr1: ReturnFigures; monthName: string }) {
 	if (gstr1.series.length === 0) return <p>No tax invoices in {monthName}.</p>
@@ -91,7 +91,7 @@ function OtherSales({ rows }: { rows: readonly SalesRow[] }) {
 			{rows.map(({ placeOfSupply: { code, state }, rateBasisPoints, isWithinState, ...figures }) => (
 				<tr key={`${code} ${isWithinState} ${rateBasisPoints}`}>
 					<td>
-						{code}-{noBreak(state)}
+						{code}-{keepTogether(state)}
 					</td>
 					<td data-label="Rate" className="number">
 						{formatRate(rateBasisPoints)}
