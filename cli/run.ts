@@ -3,6 +3,7 @@ import { type Command, exitCode, usageError } from './command.ts'
 import { withShop } from './open-shop.ts'
 import { openProgress } from './progress.ts'
 import type { Refusal } from '#shop/outcome.ts'
+import { withPlainSpaces } from '#shop/text/keep-together.ts'
 
 const ORDERS = async () => (await import('./orders.ts')).orderCommands
 const BACKUP = async () => (await import('./backup.ts')).backupCommands
@@ -62,10 +63,13 @@ export async function run(words: string[]): Promise<number> {
 		'run' in command
 			? await withShop((shop) => command.run(shop, args, progress))
 			: await command.runOnDatabase(args, progress)
-	if (result.ok) console.log(result.text)
-	else console.error(result.message)
+	if (result.ok) console.log(printed(result.text))
+	else console.error(printed(result.message))
 	return exitCode(result)
 }
+
+/** What a terminal shows can be copied into another command, and searched. */
+export const printed = withPlainSpaces
 
 /** An ignored argument would hide a mistake. Commands with optional parameters check the number of arguments themselves. */
 export function refuseWrongArguments({

@@ -1,4 +1,4 @@
-import { findCommand } from '../cli/run.ts'
+import { findCommand, printed } from '../cli/run.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 
 /** Runs a line of the owner's command line and returns what it prints. */
@@ -7,6 +7,6 @@ export function ownerCommands(shop: TestShop): (line: string) => Promise<string>
 		const found = await findCommand(line.split(' '))
 		if (!found || !('run' in found.command)) throw new Error(`no command ${line}`)
 		const result = await found.command.run(shop, found.args, () => {})
-		return result.ok ? result.text : `refused: ${result.message}`
+		return printed(result.ok ? result.text : `refused: ${result.message}`)
 	}
 }
