@@ -18,6 +18,7 @@ import { noBreak } from '#shop/catalogue/rules.ts'
 import type { Quote } from '#shop/checkout/pricing/quote.ts'
 import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
+import { keepWhole } from '#shop/text/keep-together.ts'
 
 type OrderSummaryProps = {
 	order: ReturnType<typeof useOrder>
@@ -168,7 +169,7 @@ function OrderLine({ line, price, problem, freeQuantity, isAlone }: OrderLinePro
 				) : (
 					<p className="flex flex-wrap justify-between gap-x-3 tabular-nums text-cinnamon">
 						<span>
-							{[`${line.quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
+							{[keepWhole(`${line.quantity} × ${formatTotal(price)}`), freeLabel(freeQuantity)]
 								.filter(Boolean)
 								.join(' · ')}
 						</span>

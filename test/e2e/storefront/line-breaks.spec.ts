@@ -27,7 +27,8 @@ test('no line ends within a date, a time, a number or the name of a state', asyn
 			await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 		for (const width of WIDTHS) {
 			await page.setViewportSize({ width, height: 800 })
-			expect(await listBrokenParts(page), `${path} at ${width} px`).toEqual([])
+			// The page may still take on the new width.
+			await expect.poll(() => listBrokenParts(page), { message: `${path} at ${width} px` }).toEqual([])
 		}
 	}
 })
