@@ -1,4 +1,6 @@
 /** Compares how long a call takes on two sides. */
+import { medianOf } from './median.ts'
+
 const WARM_UP = 50
 const PAIRS = 15
 const CALLS_PER_PAIR = 20
@@ -21,18 +23,14 @@ export async function compareInTurn<Side>(
 			small.push(await measureMilliseconds(() => call(few)))
 			large.push(await measureMilliseconds(() => call(many)))
 		}
-		ratios.push(median(large) / median(small))
-		ofMany.push(median(large))
+		ratios.push(medianOf(large) / medianOf(small))
+		ofMany.push(medianOf(large))
 	}
-	return { ratios, milliseconds: median(ofMany) }
+	return { ratios, milliseconds: medianOf(ofMany) }
 }
 
 async function measureMilliseconds(call: () => Promise<unknown>): Promise<number> {
 	const start = performance.now()
 	await call()
 	return performance.now() - start
-}
-
-function median(values: readonly number[]): number {
-	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -3,9 +3,10 @@
  * slowed four times: the frames that it drops, and the processor time of the page's main thread, on which other programs
  * have less influence.
  */
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
+import { medianOf } from '../median.ts'
 import type { RunningServer } from '../shop-process.ts'
-import { findChromium } from '#test/find-chromium.ts'
+import { launchBrowser, openPhone } from './phone.ts'
 
 const ROUNDS = 7
 const SLOWDOWN = 4
@@ -52,21 +53,12 @@ type TraceEvent = {
 type Cost = { dropped: number; processor: number; longestTask: number }
 
 export async function benchFrames(shop: RunningServer): Promise<void> {
-	const browser = await chromium.launch({
-		executablePath: await findChromium(),
-		args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-	})
+	const browser = await launchBrowser()
 	try {
 		for (const [name, movement] of Object.entries(MOVEMENTS)) {
 			const costs: Cost[] = []
 			for (let round = 0; round < ROUNDS; round++) {
-				const context = await browser.newContext({
-					baseURL: shop.url,
-					viewport: { width: 390, height: 800 },
-					deviceScaleFactor: 2,
-					hasTouch: true,
-					isMobile: true,
-				})
+				const context = await openPhone(browser, shop)
 				costs.push(await measure(context, movement))
 				await context.close()
 			}
@@ -119,8 +111,4 @@ function readCost(events: readonly TraceEvent[]): Cost {
 		processor: tasks.reduce((sum, each) => sum + each, 0),
 		longestTask: Math.max(0, ...tasks),
 	}
-}
-
-function medianOf(values: readonly number[]): number {
-	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -1,7 +1,8 @@
 /** Measures the time from a press to the next paint (Event Timing API) on a phone whose processor is slowed four times. */
-import { chromium, type CDPSession, type Locator, type Page } from '@playwright/test'
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { medianOf } from '../median.ts'
 import type { RunningServer } from '../shop-process.ts'
-import { findChromium } from '#test/find-chromium.ts'
+import { launchBrowser, openPhone } from './phone.ts'
 
 const ROUNDS = 7
 const SLOWDOWN = 4
@@ -12,20 +13,11 @@ const SETTLED_MILLISECONDS = 1_500
 type Presses = Map<string, number[]>
 
 export async function benchInteractions(shop: RunningServer): Promise<void> {
-	const browser = await chromium.launch({
-		executablePath: await findChromium(),
-		args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu'],
-	})
+	const browser = await launchBrowser()
 	const presses: Presses = new Map()
 	try {
 		for (let round = 0; round < ROUNDS; round++) {
-			const context = await browser.newContext({
-				baseURL: shop.url,
-				viewport: { width: 390, height: 800 },
-				deviceScaleFactor: 2,
-				hasTouch: true,
-				isMobile: true,
-			})
+			const context = await openPhone(browser, shop)
 			const page = await context.newPage()
 			await openProduct(page)
 			await pressThroughPage(page, { cdp: await context.newCDPSession(page), presses })
@@ -35,7 +27,7 @@ export async function benchInteractions(shop: RunningServer): Promise<void> {
 		await browser.close()
 	}
 	for (const [label, times] of presses)
-		console.log(`press to paint, phone, ${label}: ${median(times)} ms (target ${TARGET_MILLISECONDS})`)
+		console.log(`press to paint, phone, ${label}: ${medianOf(times)} ms (target ${TARGET_MILLISECONDS})`)
 }
 
 async function openProduct(page: Page): Promise<void> {
@@ -83,8 +75,4 @@ function observePresses(): void {
 			if ('interactionId' in entry && entry.interactionId) window.presses.push(entry.duration)
 	})
 	observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
-}
-
-function median(times: readonly number[]): number {
-	return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 }

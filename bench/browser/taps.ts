@@ -10,6 +10,7 @@ import {
 	type Locator,
 	type Page,
 } from '@playwright/test'
+import { medianOf } from '../median.ts'
 import type { RunningServer } from '../shop-process.ts'
 import { findChromium } from '#test/find-chromium.ts'
 
@@ -129,14 +130,13 @@ async function printLoading(browser: Browser, shop: RunningServer): Promise<void
 		const milliseconds = (wanted: string) => 1000 * (metrics.find(({ name }) => name === wanted)?.value ?? 0)
 		return milliseconds('RecalcStyleDuration') + milliseconds('LayoutDuration')
 	})
-	console.log(`style and layout of ${PATH} until it is loaded, ${SLOWDOWN}× slower: ${medianOf(loads)} ms`)
+	console.log(
+		`style and layout of ${PATH} until it is loaded, ${SLOWDOWN}× slower: ${Math.round(medianOf(loads))} ms`,
+	)
 }
 
 function print(what: string, times: number[]): void {
-	console.log(`tap, ${what}, ${SLOWDOWN}× slower: ${medianOf(times)} ms (target ${TARGET_MILLISECONDS})`)
-}
-
-function medianOf(times: number[]): string {
-	const sorted = times.toSorted((a, b) => a - b)
-	return `${Math.round(sorted[Math.floor(sorted.length / 2)] ?? Number.NaN)}`
+	console.log(
+		`tap, ${what}, ${SLOWDOWN}× slower: ${Math.round(medianOf(times))} ms (target ${TARGET_MILLISECONDS})`,
+	)
 }
