@@ -36,7 +36,7 @@ export const priceCommands: ShopCommand[] = [
 			'Sets the selling price of a pack size, and its MRP if given, such as `prices set pure small 240`. The price may not exceed the MRP. Shoppers see it at once, and open carts are updated. With from=2026-12-01 the price applies from a coming day.',
 		run: async (shop, args) => {
 			const typedDay = args.find((arg) => arg.startsWith('from='))?.slice('from='.length)
-			const [productName, packSize = '', rupees = '', mrpRupees, ...rest] = args.filter(
+			const [productName, sizeName = '', rupees = '', mrpRupees, ...rest] = args.filter(
 				(arg) => !arg.startsWith('from='),
 			)
 			const firstDay = FirstDay.safeParse(typedDay)
@@ -45,7 +45,7 @@ export const priceCommands: ShopCommand[] = [
 			const products = await listProducts(shop)
 			const product = products.find(({ slug, id }) => slug === productName || String(id) === productName)
 			if (!product) return usageError(`Choose ${orList(products.map(({ slug }) => slug))}.`)
-			const size = findSize(product, packSize)?.value
+			const size = findSize(product, sizeName)?.value
 			if (!size) return usageError(`Choose ${orList(product.sizes.map(({ value }) => value))}.`)
 			const sellingPrice = parseRupees(rupees)
 			const [current] = await listPrices(shop, { productId: product.id, size })

@@ -95,7 +95,7 @@ export async function collectPersonalData(
 		quotations: quoted.map(describeQuotation),
 		messages: messages.map(describeMessage),
 		newsletter: subscription && (await describeSubscription(shop, subscription)),
-		backInStock: waitingFor.map(({ pack, createdAt }) => ({ pack, askedAt: createdAt.toISOString() })),
+		backInStock: waitingFor.map(({ name, createdAt }) => ({ pack: name, askedAt: createdAt.toISOString() })),
 		neverAskedForReviews: neverAsked,
 		birthdayCodes,
 		signedInOn: sessions.map(({ device, lastUsedAt }) => ({ device, lastUsedAt })),

@@ -13,7 +13,7 @@ import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 const by = { id: null, name: 'Kamala' }
-const PACK = { productId: 1, size: 'small' }
+const VARIANT = { productId: 1, size: 'small' }
 const MEENA = 'meena@example.in'
 
 beforeEach(async () => {
@@ -22,12 +22,12 @@ beforeEach(async () => {
 })
 
 async function setAvailable(available: number, seen: number | null) {
-	expect(await setStockLevel(shop, { input: { ...PACK, available, lowAt: 2, seen }, by })).toMatchObject({
+	expect(await setStockLevel(shop, { input: { ...VARIANT, available, lowAt: 2, seen }, by })).toMatchObject({
 		ok: true,
 	})
 }
-const request = (email = MEENA, clientIp = '192.0.2.1', pack = PACK) =>
-	requestBackInStock(shop, { pack, email, clientIp })
+const request = (email = MEENA, clientIp = '192.0.2.1', variant = VARIANT) =>
+	requestBackInStock(shop, { variant, email, clientIp })
 const waiting = async () => (await shop.db.select().from(backInStockRequests)).map(({ email }) => email)
 const recipients = async () => (await shop.sentEmails()).map(({ to }) => to)
 
@@ -74,7 +74,7 @@ describe('when stock arrives', () => {
 		await request()
 		await request('ravi@example.in')
 		await setAvailable(5, 0)
-		await Promise.all([sendBackInStock(shop, PACK), sendBackInStock(shop, PACK)])
+		await Promise.all([sendBackInStock(shop, VARIANT), sendBackInStock(shop, VARIANT)])
 		await shop.runJobs()
 		expect((await recipients()).toSorted()).toEqual([MEENA, 'ravi@example.in'])
 		const email = (await shop.sentEmails()).find(({ to }) => to === MEENA)
@@ -101,7 +101,7 @@ describe('when stock arrives', () => {
 
 	test('because stock is no longer tracked, the emails are sent as well', async () => {
 		await request()
-		await stopTrackingStock(shop, { variant: PACK, by })
+		await stopTrackingStock(shop, { variant: VARIANT, by })
 		await shop.runJobs()
 		expect(await recipients()).toEqual([MEENA])
 	})
@@ -139,7 +139,7 @@ describe('when stock arrives', () => {
 		await shop.db
 			.insert(backInStockRequests)
 			.values(
-				emails.map((email, index) => ({ ...PACK, email, createdAt: new Date(2026, 0, 1, 0, 0, index) })),
+				emails.map((email, index) => ({ ...VARIANT, email, createdAt: new Date(2026, 0, 1, 0, 0, index) })),
 			)
 		await setAvailable(5, 0)
 		await shop.runJobs()

@@ -4,7 +4,7 @@ import type { Email } from '#shop/email/emails.server.ts'
 import { renderEmail } from '#shop/email/render-email.ts'
 import { formatPrice, type Paise } from '#shop/money.ts'
 
-export type BackInStockPack = {
+export type BackInStockVariant = {
 	productId: number
 	productName: string
 	size: string
@@ -16,18 +16,18 @@ export type BackInStockPack = {
 
 export function backInStockEmail({
 	to,
-	pack,
+	variant,
 	brand,
 	publicUrl,
 	stopUrl,
 }: {
 	to: string
-	pack: BackInStockPack
+	variant: BackInStockVariant
 	brand: Brand
 	publicUrl: string
 	stopUrl: string
 }): Email {
-	const { productId, productName, size, sizeLabel, price, imageUrl } = pack
+	const { productId, productName, size, sizeLabel, price, imageUrl } = variant
 	const email = renderEmail({
 		to,
 		subject: `Back in stock: ${productName}, ${sizeLabel}`,

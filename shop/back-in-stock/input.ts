@@ -8,7 +8,7 @@ export const INVALID_EMAIL = 'Please enter a valid email address'
 const RequestEmail = EmailAddress(INVALID_EMAIL).transform((email) => email.toLowerCase())
 
 /** Names the pack as in the address of its page. */
-export const PackInput = z.object({
+export const VariantKeyInput = z.object({
 	product: z
 		.string()
 		.regex(/^[0-9]{1,5}$/)
@@ -16,7 +16,7 @@ export const PackInput = z.object({
 	size: SizeValue,
 })
 
-export const BackInStockInput = PackInput.extend({ email: RequestEmail })
+export const BackInStockInput = VariantKeyInput.extend({ email: RequestEmail })
 
 /** `t` is the token in the email's link. */
 export const StopInput = z.object({ email: RequestEmail, t: z.string().max(200) })

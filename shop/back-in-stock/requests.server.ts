@@ -2,6 +2,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { WAITING_DAYS } from './rules.ts'
 import { backInStockRequests } from './tables.server.ts'
+import type { VariantKey } from '#shop/catalogue/product-change.server.ts'
 import { findVariantName } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { listVariantsForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
 import { constantTimeEqual, keyedHash } from '#shop/crypto/keyed-hash.server.ts'
@@ -15,8 +16,6 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { listStock, lockLevelAgainstChanges } from '#shop/stock/stock.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-export type Pack = { productId: number; size: string }
-
 const NOT_SOLD = refuse('missing', 'No longer sold', { message: 'This pack is no longer sold.' })
 
 const IN_STOCK = refuse('conflict', 'Back in stock', {
@@ -25,9 +24,9 @@ const IN_STOCK = refuse('conflict', 'Back in stock', {
 })
 
 /** Returns the pack with its names and today's price, or null if it is not for sale. */
-export async function findPack(
+export async function findVariantForSale(
 	{ db, clock }: { db: Database | Transaction; clock: Shop['clock'] },
-	{ productId, size }: Pack,
+	{ productId, size }: VariantKey,
 ) {
 	const variants = await listVariantsForSale(db, { productIds: [productId], now: clock() })
 	return variants.find((variant) => variant.size === size) ?? null
@@ -36,10 +35,11 @@ export async function findPack(
 /** Stores one request for each email and pack. Beyond the mailbox's daily limit it stores nothing, and the response is the same. */
 export async function requestBackInStock(
 	shop: Shop,
-	{ pack, email, clientIp }: { pack: Pack; email: string; clientIp: string },
+	{ variant, email, clientIp }: { variant: VariantKey; email: string; clientIp: string },
 ): Promise<Outcome> {
 	const { db } = shop
-	const answer = (await refusePack(shop, pack)) ?? ((await isWaiting(db, pack, email)) ? WAITS : null)
+	const answer =
+		(await refuseUnlessSoldOut(shop, variant)) ?? ((await isWaiting(db, variant, email)) ? WAITS : null)
 	if (answer) return answer
 	const mailbox = canonicalEmail(email)
 	const tooMany = await limitUse(shop, {
@@ -49,14 +49,14 @@ export async function requestBackInStock(
 	if (tooMany) return tooMany
 	const isFlooded = (await limitUse(shop, { name: 'back-in-stock-mailbox', subject: [mailbox] })) !== null
 	return inTransaction(shop, async (transaction) => {
-		if (!(await findPack({ ...shop, db: transaction }, pack))) return NOT_SOLD
+		if (!(await findVariantForSale({ ...shop, db: transaction }, variant))) return NOT_SOLD
 		// A request that arrives together with stock is either stored before, and gets its email, or sees the new stock.
-		const level = await lockLevelAgainstChanges(transaction, pack)
+		const level = await lockLevelAgainstChanges(transaction, variant)
 		if (!level || level.available > 0) return IN_STOCK
 		if (!isFlooded)
 			await transaction
 				.insert(backInStockRequests)
-				.values({ ...pack, email })
+				.values({ ...variant, email })
 				.onConflictDoNothing()
 		return { ok: true }
 	})
@@ -65,19 +65,19 @@ export async function requestBackInStock(
 const WAITS: Outcome = { ok: true }
 
 /** Checks what can be known without counting, so that refused requests use up nobody's limit. */
-async function refusePack(shop: Shop, pack: Pack): Promise<Refusal | null> {
-	if (!(await findPack(shop, pack))) return NOT_SOLD
-	const levels = await listStock(shop, pack.productId)
-	const level = levels.find(({ size }) => size === pack.size)
+async function refuseUnlessSoldOut(shop: Shop, variant: VariantKey): Promise<Refusal | null> {
+	if (!(await findVariantForSale(shop, variant))) return NOT_SOLD
+	const levels = await listStock(shop, variant.productId)
+	const level = levels.find(({ size }) => size === variant.size)
 	return level && level.available <= 0 ? null : IN_STOCK
 }
 
-async function isWaiting(db: Database, pack: Pack, email: string): Promise<boolean> {
-	const isTheirs = and(isOfPack(pack), equalsEmail(backInStockRequests.email, email))
+async function isWaiting(db: Database, variant: VariantKey, email: string): Promise<boolean> {
+	const isTheirs = and(isOfVariant(variant), equalsEmail(backInStockRequests.email, email))
 	return (await db.$count(backInStockRequests, isTheirs)) > 0
 }
 
-export async function countWaiting({ db }: Pick<Shop, 'db'>): Promise<(Pack & { waiting: number })[]> {
+export async function countWaiting({ db }: Pick<Shop, 'db'>): Promise<(VariantKey & { waiting: number })[]> {
 	const { productId, size } = backInStockRequests
 	return db
 		.select({ productId, size, waiting: sql<number>`count(*)::int` })
@@ -93,8 +93,8 @@ export async function listRequestsOf({ db }: Pick<Shop, 'db'>, email: string) {
 		.where(equalsEmail(backInStockRequests.email, email))
 		.orderBy(asc(backInStockRequests.createdAt))
 	return Promise.all(
-		rows.map(async ({ createdAt, ...pack }) => ({
-			pack: (await findVariantName({ db }, pack)) ?? pack.size,
+		rows.map(async ({ createdAt, ...variant }) => ({
+			name: (await findVariantName({ db }, variant)) ?? variant.size,
 			createdAt,
 		})),
 	)
@@ -125,6 +125,6 @@ function tokenFor({ config }: Pick<Shop, 'config'>, email: string): string {
 	return keyedHash(config.secret, `back in stock|${email.toLowerCase()}`)
 }
 
-export function isOfPack({ productId, size }: Pack) {
+export function isOfVariant({ productId, size }: VariantKey) {
 	return and(eq(backInStockRequests.productId, productId), eq(backInStockRequests.size, size))
 }

@@ -35,7 +35,7 @@ export type Batch = {
 type Changes = { -readonly [Name in keyof CatalogueChanges]: CatalogueChanges[Name][number][] }
 
 /** Returns the key of a pack size by its name in the file. */
-export function sizeOfPack(pack: string): string {
+export function toSize(pack: string): string {
 	return pack.normalize('NFC').toLowerCase()
 }
 
@@ -128,7 +128,7 @@ export function automaticSkus(slug: string, size: string): string[] {
 /** Finds which pack sizes have the SKUs that these lines may assign. */
 async function readSkus(transaction: Transaction, rows: readonly CatalogueRow[]): Promise<Batch['skus']> {
 	const wanted = rows.flatMap(({ cells: { SKU, Product = '', Pack = '', 'Net quantity': quantity } }) =>
-		SKU ? [SKU] : quantity ? automaticSkus(Product, sizeOfPack(Pack)) : [],
+		SKU ? [SKU] : quantity ? automaticSkus(Product, toSize(Pack)) : [],
 	)
 	if (wanted.length === 0) return new Map()
 	const { productId, size, sku } = productVariants

@@ -4,7 +4,7 @@
  * does the same to a copy.
  */
 import { sql, TransactionRollbackError } from 'drizzle-orm'
-import { analyzeCatalogue, readBatch, saveBatch, sizeOfPack } from './batch.server.ts'
+import { analyzeCatalogue, readBatch, saveBatch, toSize } from './batch.server.ts'
 import { hideCatalogue } from './hide-catalogue.server.ts'
 import { CATALOGUE_CSV, type CatalogueRow } from './columns.ts'
 import { importLine, type LineOutcome } from './import-line.server.ts'
@@ -156,7 +156,7 @@ function whyRepeated(
 	seen: Map<string, number>,
 ): string | null {
 	if (!Product || !Pack) return null
-	const key = `${Product} ${sizeOfPack(Pack)}`
+	const key = `${Product} ${toSize(Pack)}`
 	const earlier = seen.get(key)
 	seen.set(key, earlier ?? line)
 	return earlier === undefined

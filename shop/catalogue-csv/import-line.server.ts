@@ -2,8 +2,8 @@
 import type { Batch } from './batch.server.ts'
 import { readStock, type StockChange } from './import-stock.server.ts'
 import { type Line, Refused } from './line.ts'
-import { readProduct, textsOf } from './read-product.server.ts'
-import { noteReplaced } from './replaced-values.server.ts'
+import { readProduct, valuesOf } from './read-product.server.ts'
+import { recordReplaced } from './replaced-values.server.ts'
 import { readVariant } from './read-variant.server.ts'
 import type { ProductRow } from '#shop/catalogue/product-change.server.ts'
 import { keyOf } from '#shop/stock/rules.ts'
@@ -30,7 +30,8 @@ type Read = { product: ProductRow } & ReturnType<typeof readVariant>
 
 function addToBatch({ batch, replaced, entries }: Line, { product, before, variant, price }: Read): void {
 	const stored = batch.products.get(product.slug)
-	if (stored) noteReplaced(replaced, { slug: product.slug, before: textsOf(stored), after: textsOf(product) })
+	if (stored)
+		recordReplaced(replaced, { slug: product.slug, before: valuesOf(stored), after: valuesOf(product) })
 	addProductToBatch(batch, product)
 	if (variant !== before) {
 		const siblings = batch.variants.get(product.id) ?? []

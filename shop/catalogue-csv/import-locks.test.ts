@@ -35,7 +35,7 @@ function impatientVisitors(): Shop {
 
 const HEADER =
 	'Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Net quantity,MRP,Selling price,Stock,Stock before\n'
-const NEW_PACKS = Array.from(
+const NEW_VARIANTS = Array.from(
 	{ length: 300 },
 	(_, index) => `bulk,Pack ${index},Bulk,80,20,coffee-chicory,250,300,280,${index},\n`,
 ).join('')
@@ -47,7 +47,7 @@ async function startImport({ isDryRun = false, first = '' }: Options = {}) {
 	const rest = Promise.withResolvers<void>()
 	const isUnderWay = Promise.withResolvers<void>()
 	async function* file() {
-		yield Buffer.from(HEADER + first + NEW_PACKS)
+		yield Buffer.from(HEADER + first + NEW_VARIANTS)
 		await rest.promise
 		yield Buffer.from('pure,Small,,,,,,,245,,\n')
 	}

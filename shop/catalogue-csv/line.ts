@@ -96,7 +96,7 @@ export function shown(cell: string): string {
 }
 
 /** Records each changed value. Returns whether there is one. */
-export function noteDifferences<Values extends Record<string, string>>(
+export function recordDifferences<Values extends Record<string, string>>(
 	{ changes }: Line,
 	current: Values,
 	wanted: Values,

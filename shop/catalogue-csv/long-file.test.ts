@@ -16,7 +16,7 @@ const load = (text: string, isDryRun = false) => importFile(shop, text, { isDryR
 describe('a long file', () => {
 	const HEADER =
 		'Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Net quantity,MRP,Selling price,SKU,Stock\n'
-	const newPacks = (count: number) =>
+	const newVariants = (count: number) =>
 		Array.from(
 			{ length: count },
 			(_, index) =>
@@ -24,7 +24,7 @@ describe('a long file', () => {
 		).join('')
 
 	test('is read in parts, and a product may begin in one and end in the next', async () => {
-		expect(await load(HEADER + newPacks(250))).toMatchObject({ lines: 250, changed: 250, refused: 0 })
+		expect(await load(HEADER + newVariants(250))).toMatchObject({ lines: 250, changed: 250, refused: 0 })
 		expect(await listAllProducts(shop)).toHaveLength(3 + 36)
 		const products = (await listAllProducts(shop)).slice(3)
 		expect(products.map(({ slug }) => slug)).toEqual(
@@ -39,12 +39,12 @@ describe('a long file', () => {
 			available: 249,
 			lowAt: 10,
 		})
-		expect(await load(HEADER + newPacks(250))).toMatchObject({ lines: 250, changed: 0, refused: 0 })
+		expect(await load(HEADER + newVariants(250))).toMatchObject({ lines: 250, changed: 0, refused: 0 })
 	})
 
 	test('shows the first 500 changes and refusals, and counts all', async () => {
 		const refused = Array.from({ length: 501 }, (_, index) => `unknown-${index},Small\n`).join('')
-		const result = await load(HEADER + newPacks(501) + refused, true)
+		const result = await load(HEADER + newVariants(501) + refused, true)
 		expect([result.changed, result.changes.length]).toEqual([501, 500])
 		expect([result.refused, result.refusals.length]).toEqual([501, 500])
 		expect(result.changes[499]?.changes).toEqual([
@@ -72,18 +72,18 @@ describe('a long file', () => {
 	})
 
 	test('cannot be imported while another one is', async () => {
-		const imports = [load(HEADER + newPacks(300)), load(HEADER + newPacks(300), true)]
+		const imports = [load(HEADER + newVariants(300)), load(HEADER + newVariants(300), true)]
 		const results = await Promise.allSettled(imports)
 		expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 		expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
 			reason: { message: expect.stringContaining('Another catalogue file is being') },
 		})
-		expect(await load(HEADER + newPacks(300))).toMatchObject({ refused: 0 })
+		expect(await load(HEADER + newVariants(300))).toMatchObject({ refused: 0 })
 		expect(await listAllProducts(shop)).toHaveLength(3 + 43)
 	})
 
 	test('that cannot be read to its end changes nothing', async () => {
-		await expect(load(`${HEADER}${newPacks(250)}pure,Small,"never closed\n`)).rejects.toThrow(
+		await expect(load(`${HEADER}${newVariants(250)}pure,Small,"never closed\n`)).rejects.toThrow(
 			"isn't a CSV file",
 		)
 		expect(await listAllProducts(shop)).toHaveLength(3)

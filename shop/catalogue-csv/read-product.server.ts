@@ -1,6 +1,6 @@
 /** Reads the product of a line, with what the line changes in it. */
 import { splitCell } from './columns.ts'
-import { type Line, noteDifferences, parse, Refused, refuseIf, refuseLostLetters, shown } from './line.ts'
+import { type Line, recordDifferences, parse, Refused, refuseIf, refuseLostLetters, shown } from './line.ts'
 import { withoutReplaced } from './replaced-values.server.ts'
 import { contentOf } from '#shop/catalogue/content.ts'
 import { ProductContentInput, ProductDetailsInput, ProductName } from '#shop/catalogue/input.ts'
@@ -21,11 +21,11 @@ export function readProduct(line: Line): ProductRow {
 }
 
 /** What a line can say of a product. */
-export function textsOf(product: ProductRow): Record<string, string> {
-	return { ...detailTexts(product), ...contentTexts(product) }
+export function valuesOf(product: ProductRow): Record<string, string> {
+	return { ...detailValues(product), ...contentValues(product) }
 }
 
-function detailTexts({ name, shortName, coffeePercent, chicoryPercent, roast, taxCategory }: ProductRow) {
+function detailValues({ name, shortName, coffeePercent, chicoryPercent, roast, taxCategory }: ProductRow) {
 	return {
 		name,
 		shortName,
@@ -36,7 +36,7 @@ function detailTexts({ name, shortName, coffeePercent, chicoryPercent, roast, ta
 	}
 }
 
-function contentTexts({ description, story, features }: ProductRow) {
+function contentValues({ description, story, features }: ProductRow) {
 	return { description, story, features: features.join('\n') }
 }
 
@@ -54,7 +54,7 @@ function addProduct({ cells, batch, changes, entries }: Line, slug: string): Pro
 
 function withDetails(line: Line, product: ProductRow): ProductRow {
 	const { cells, entries } = line
-	const current = detailTexts(product)
+	const current = detailValues(product)
 	const wanted = withoutReplaced(line.replaced, {
 		slug: product.slug,
 		current,
@@ -68,7 +68,7 @@ function withDetails(line: Line, product: ProductRow): ProductRow {
 		},
 	})
 	refuseLostLetters(current, wanted)
-	if (!noteDifferences(line, current, wanted)) return product
+	if (!recordDifferences(line, current, wanted)) return product
 	const { isFood, genericName, ingredients, shelfLife, countryOfOrigin, manufacturer, fssaiLicence } = product
 	const after = detailsOf(
 		parse(
@@ -106,7 +106,7 @@ function taxCategoryOf({ cells, categories }: Line): string | undefined {
 /** Images and badge are not changed. */
 function withContent(line: Line, product: ProductRow): ProductRow {
 	const { cells, entries } = line
-	const current = contentTexts(product)
+	const current = contentValues(product)
 	const wanted = withoutReplaced(line.replaced, {
 		slug: product.slug,
 		current,
@@ -117,7 +117,7 @@ function withContent(line: Line, product: ProductRow): ProductRow {
 		},
 	})
 	refuseLostLetters(current, wanted)
-	if (!noteDifferences(line, current, wanted)) return product
+	if (!recordDifferences(line, current, wanted)) return product
 	const { images, badge, onSaleSince, pageTitle, pageDescription } = product
 	const after = parse(ProductContentInput, {
 		...wanted,

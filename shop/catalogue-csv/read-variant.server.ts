@@ -1,7 +1,7 @@
 /** Reads the pack size of a line and its price, with what the line changes in them. */
-import { automaticSkus, sizeOfPack } from './batch.server.ts'
+import { automaticSkus, toSize } from './batch.server.ts'
 import { joinCell, splitCell } from './columns.ts'
-import { type Line, noteDifferences, parse, Refused, refuseIf, shown } from './line.ts'
+import { type Line, recordDifferences, parse, Refused, refuseIf, shown } from './line.ts'
 import {
 	NET_QUANTITY_REFUSED,
 	NewVariantInput,
@@ -9,7 +9,7 @@ import {
 	VariantInput,
 } from '#shop/catalogue/variants/input.ts'
 import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
-import { ALL_GRINDS, grindsOfNewPack, UNIT_VALUES } from '#shop/catalogue/variants/pack-options.ts'
+import { ALL_GRINDS, grindsOfNewVariant, UNIT_VALUES } from '#shop/catalogue/variants/variant-options.ts'
 import { DAY_OVER, priceChange } from '#shop/catalogue/variants/prices.server.ts'
 import { parseQuantity } from '#shop/catalogue/variants/parse-quantity.ts'
 import type { ProductRow, VariantRow } from '#shop/catalogue/product-change.server.ts'
@@ -31,7 +31,7 @@ import { keyOf } from '#shop/stock/rules.ts'
 type Variant = { before: VariantRow | null; variant: VariantRow; price: PriceRow | null }
 
 export function readVariant(line: Line, product: ProductRow): Variant {
-	const size = sizeOfPack(line.cells.Pack ?? '')
+	const size = toSize(line.cells.Pack ?? '')
 	const siblings = line.batch.variants.get(product.id) ?? []
 	const before = siblings.find((variant) => isCalled(variant, size))
 	if (!before) return { before: null, ...addVariant(line, { product, size, siblings }) }
@@ -61,7 +61,7 @@ function addVariant(line: Line, { product, size, siblings }: Place): Omit<Varian
 			sku: cells.SKU ?? '',
 			packedWeight: quantityOf(line, 'Packed weight (g)') ?? '',
 			grinds:
-				grindsOf(cells.Grinds) ?? grindsOfNewPack(siblings, { isBlend: product.coffeePercent !== null }),
+				grindsOf(cells.Grinds) ?? grindsOfNewVariant(siblings, { isBlend: product.coffeePercent !== null }),
 			mrp: rupeesOf(line, 'MRP') ?? '',
 			sellingPrice: rupeesOf(line, 'Selling price') ?? '',
 			validFrom: cells['Price from'] ?? '',
@@ -125,7 +125,7 @@ function withOptions(line: Line, variant: VariantRow): VariantRow {
 		),
 		grinds: chosen.join(', '),
 	}
-	if (!noteDifferences(line, current, wanted)) return variant
+	if (!recordDifferences(line, current, wanted)) return variant
 	const input = parse(VariantInput, { sku: wanted.SKU, packedWeight: wanted.packed, grinds: chosen })
 	const changed = { ...variant, ...input }
 	refuseIfSkuTaken(line, changed)

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 /** By product and field, the digest of the value before the file. Texts can be long, and a file has up to 100,000 lines. */
 export type ReplacedValues = Map<string, string>
 
-export function noteReplaced(
+export function recordReplaced(
 	replaced: ReplacedValues,
 	{ slug, before, after }: { slug: string; before: Record<string, string>; after: Record<string, string> },
 ): void {

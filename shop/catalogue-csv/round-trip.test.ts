@@ -59,8 +59,12 @@ const names = fc.record({ name: hostile, shortName: hostile, roast: hostile }).m
 		taxCategory: 'coffee-chicory',
 	}),
 )
-const packName = fc.string({ unit: fc.constantFrom(...Array.from('ab -காபி')), minLength: 1, maxLength: 10 })
-const packs = fc.record({ name: packName, sku: hostile }).map((texts) =>
+const variantName = fc.string({
+	unit: fc.constantFrom(...Array.from('ab -காபி')),
+	minLength: 1,
+	maxLength: 10,
+})
+const packs = fc.record({ name: variantName, sku: hostile }).map((texts) =>
 	stored(NewVariantInput, {
 		...texts,
 		netQuantity: '250',

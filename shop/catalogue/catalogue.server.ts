@@ -56,10 +56,10 @@ export type ProductSummary = Pick<Product, 'id' | 'roast' | 'composition'> & {
 /** Lists all products that the shop shows, in their order. Texts are read only for a search. */
 export async function listSummaries(
 	{ db }: Pick<Reader, 'db'>,
-	{ withTexts }: { withTexts: boolean },
+	{ withContent }: { withContent: boolean },
 ): Promise<ProductSummary[]> {
 	const { id, name, roast, description, features, coffeePercent, chicoryPercent } = products
-	const searched = withTexts
+	const searched = withContent
 		? sql`jsonb_build_array(${name}, ${description}) || ${features}`
 		: sql`'[]'::jsonb`
 	const texts = sql<string[]>`${searched}`

@@ -14,7 +14,7 @@ export const MAX_LENGTHS = {
 	imageDescription: 150,
 	pageTitle: 70,
 	pageDescription: 170,
-	packName: 30,
+	variantName: 30,
 } as const
 
 export const MAX_FEATURES = 6

@@ -1,7 +1,7 @@
-/** Converts a product to the texts of its forms and back. */
+/** Converts a product to the values of its forms and back. */
 import type { ProductContent } from './content.ts'
 import type { Product, ProductImage } from './rules.ts'
-import type { FormTexts } from '#shop/input/merge-edits.ts'
+import type { FormValues } from '#shop/input/merge-edits.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 
 export const CONTENT_LABELS = {
@@ -22,14 +22,14 @@ export function toContentForm(content: ProductContent) {
 		features: content.features.join('\n'),
 		badge: content.badge ?? '',
 		onSaleSince: content.onSaleSince ?? '',
-		images: imagesText(content.images),
+		images: joinImages(content.images),
 		pageTitle: content.pageTitle ?? '',
 		pageDescription: content.pageDescription ?? '',
 	}
 }
 
-/** Joins all images into one text, so that the form can be compared by its texts. */
-export function imagesText(images: readonly ProductImage[]): string {
+/** Joins all images into one text, so that the form can be compared by its values. */
+export function joinImages(images: readonly ProductImage[]): string {
 	return JSON.stringify(images.map(({ path, alt }) => [path, alt.trim()]))
 }
 
@@ -39,17 +39,17 @@ export function parseImages(text: string): ProductImage[] {
 	return parsed.map(([path, alt]: unknown[]) => ({ path: String(path), alt: String(alt) }))
 }
 
-/** For a preview, whether or not the texts could be saved. */
-export function draftOf(texts: FormTexts): ProductContent {
+/** For a preview, whether or not the values could be saved. */
+export function draftOf(values: FormValues): ProductContent {
 	return {
-		description: texts['description'] ?? '',
-		story: texts['story'] ?? '',
-		features: (texts['features'] ?? '').split('\n').filter((line) => line.trim() !== ''),
-		images: parseImages(texts['images'] ?? ''),
-		badge: texts['badge'] || null,
-		onSaleSince: texts['onSaleSince'] || null,
-		pageTitle: texts['pageTitle'] || null,
-		pageDescription: texts['pageDescription'] || null,
+		description: values['description'] ?? '',
+		story: values['story'] ?? '',
+		features: (values['features'] ?? '').split('\n').filter((line) => line.trim() !== ''),
+		images: parseImages(values['images'] ?? ''),
+		badge: values['badge'] || null,
+		onSaleSince: values['onSaleSince'] || null,
+		pageTitle: values['pageTitle'] || null,
+		pageDescription: values['pageDescription'] || null,
 	}
 }
 

@@ -1,6 +1,6 @@
 /** The products of a new shop, as specified. "Restore original text" returns to these texts. */
 import { COUNTRY_OF_ORIGIN, SHELF_LIFE } from './labelling/food-labelling.ts'
-import { ALL_GRINDS } from './variants/pack-options.ts'
+import { ALL_GRINDS } from './variants/variant-options.ts'
 import { LIMITED_STOCK, type Product, type ProductImage, type Size } from './rules.ts'
 import { rupees } from '#shop/money.ts'
 

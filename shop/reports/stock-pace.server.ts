@@ -18,10 +18,10 @@ type StockPace = {
 	daysLeft: number
 }
 
-/** Lists the packs on sale that sell, those that run out first at the top. `paceDays` is over how many days the pace is measured. */
+/** Lists the variants on sale that sell, those that run out first at the top. `paceDays` is over how many days the pace is measured. */
 export async function listStockPace(
 	shop: Pick<Shop, 'db' | 'clock'>,
-): Promise<{ paceDays: number; isTracked: boolean; packs: StockPace[] }> {
+): Promise<{ paceDays: number; isTracked: boolean; variants: StockPace[] }> {
 	const newest = newestSold(shop)
 	const [[first], rows] = await Promise.all([
 		shop.db
@@ -31,14 +31,14 @@ export async function listStockPace(
 		listTracked(shop, newest),
 	])
 	const paceDays = daysOfPace(first ?? { count: 0, oldest: null }, shop.clock())
-	const packs = rows.flatMap(({ shortName, available, sold, ...size }) => {
+	const variants = rows.flatMap(({ shortName, available, sold, ...size }) => {
 		const daysLeft = daysOfStock({ available, sold, days: paceDays })
 		return daysLeft === null ? [] : [{ name: `${shortName}, ${sizeLabel(size)}`, available, sold, daysLeft }]
 	})
 	return {
 		paceDays,
 		isTracked: rows.length > 0,
-		packs: packs.toSorted((a, b) => a.daysLeft - b.daysLeft || b.sold - a.sold),
+		variants: variants.toSorted((a, b) => a.daysLeft - b.daysLeft || b.sold - a.sold),
 	}
 }
 

@@ -35,7 +35,7 @@ describe('when stock runs out', () => {
 		expect(await listStockPace(shop)).toEqual({
 			paceDays: 25,
 			isTracked: true,
-			packs: [{ name: '100% Pure, Small (220g)', available: 10, sold: 3, daysLeft: 83 }],
+			variants: [{ name: '100% Pure, Small (220g)', available: 10, sold: 3, daysLeft: 83 }],
 		})
 	})
 
@@ -46,7 +46,7 @@ describe('when stock runs out', () => {
 		const old = await sell(23)
 		await shop.pool.query(`update orders set created_at = '2026-10-20Z' where number = $1`, [old])
 		await track(10)
-		expect((await listStockPace(shop)).packs).toMatchObject([{ sold: 1, daysLeft: 70 }])
+		expect((await listStockPace(shop)).variants).toMatchObject([{ sold: 1, daysLeft: 70 }])
 	})
 
 	test('comes first for what is sold out, and is unknown for what does not sell', async () => {
@@ -54,7 +54,7 @@ describe('when stock runs out', () => {
 		await track(10)
 		await track(0, 'large')
 		await track(4, 'medium')
-		expect((await listStockPace(shop)).packs).toMatchObject([
+		expect((await listStockPace(shop)).variants).toMatchObject([
 			{ name: '100% Pure, Large (1000g)', daysLeft: 0 },
 			{ name: '100% Pure, Small (220g)', daysLeft: 250 },
 		])
@@ -64,20 +64,20 @@ describe('when stock runs out', () => {
 		await sell(1)
 		await shop.db.update(orderItems).set({ size: null, sizeLabel: 'SMALL (200g)' })
 		await track(10)
-		expect((await listStockPace(shop)).packs).toMatchObject([{ name: '100% Pure, Small (220g)', sold: 1 }])
+		expect((await listStockPace(shop)).variants).toMatchObject([{ name: '100% Pure, Small (220g)', sold: 1 }])
 	})
 
-	test('is left out for packs that are not tracked or no longer sold', async () => {
+	test('is left out for variants that are not tracked or no longer sold', async () => {
 		await sell(1)
-		expect(await listStockPace(shop)).toEqual({ paceDays: 25, isTracked: false, packs: [] })
+		expect(await listStockPace(shop)).toEqual({ paceDays: 25, isTracked: false, variants: [] })
 		await track(10)
 		await shop.pool.query(`update products set status = 'archived' where id = 1`)
-		expect((await listStockPace(shop)).packs).toEqual([])
+		expect((await listStockPace(shop)).variants).toEqual([])
 	})
 
 	test('is taken over the whole 28 days in a shop without orders', async () => {
 		await track(10)
-		expect(await listStockPace(shop)).toEqual({ paceDays: 28, isTracked: true, packs: [] })
+		expect(await listStockPace(shop)).toEqual({ paceDays: 28, isTracked: true, variants: [] })
 		expect(await shop.db.$count(orders)).toBe(0)
 	})
 })

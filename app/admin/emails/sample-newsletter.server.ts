@@ -25,7 +25,7 @@ const MESSAGE = {
 	message: 'Do you grind for a French press?',
 }
 
-const PACK = {
+const VARIANT = {
 	productId: 1,
 	productName: 'Artisan Blend - 100% Pure',
 	size: 'small',
@@ -47,7 +47,7 @@ export const WRITTEN_TO_EMAILS = {
 		render: ({ data: { brand, publicUrl } }) =>
 			backInStockEmail({
 				to: SAMPLE_CUSTOMER.email,
-				pack: { ...PACK, imageUrl: `${publicUrl}/product-images/pure/pure1.jpg` },
+				variant: { ...VARIANT, imageUrl: `${publicUrl}/product-images/pure/pure1.jpg` },
 				brand,
 				publicUrl,
 				stopUrl: `${publicUrl}/back-in-stock/stop`,

@@ -37,7 +37,7 @@ test('leaving an edited form warns, except for forms that lose next to nothing',
 test('an action on a saved product, pack size, promotion or page waits until the form is saved', () => {
 	expect(formsOf('SavedForm').map(({ file }) => file)).toEqual([
 		'pages/page-history.tsx',
-		'products/pack-buttons.tsx',
+		'products/variant-buttons.tsx',
 		'products/product-status.tsx',
 		'promos/promo.tsx',
 	])

@@ -24,7 +24,7 @@ import { listHiddenSteps } from '#shop/staff/setup-list.server.ts'
 
 /** Stock that runs out later is not listed. */
 const MAX_DAYS_LEFT = 90
-const MAX_PACKS = 5
+const MAX_VARIANTS = 5
 
 export async function loadGlance(context: Context) {
 	const shop = context.get(shopContext)
@@ -128,7 +128,7 @@ async function compareMonth(shop: Shop) {
 }
 
 async function loadStock(shop: Shop) {
-	const { packs, ...pace } = await listStockPace(shop)
-	const soon = packs.filter(({ daysLeft }) => daysLeft <= MAX_DAYS_LEFT)
-	return { ...pace, packs: soon.slice(0, MAX_PACKS), more: Math.max(0, soon.length - MAX_PACKS) }
+	const { variants, ...pace } = await listStockPace(shop)
+	const soon = variants.filter(({ daysLeft }) => daysLeft <= MAX_DAYS_LEFT)
+	return { ...pace, variants: soon.slice(0, MAX_VARIANTS), more: Math.max(0, soon.length - MAX_VARIANTS) }
 }

@@ -64,7 +64,7 @@ test('the owner sees what waits, that no money is stuck, how the month goes and 
 			{ name: 'November 2025', until: '25 Nov 2025', sales: rupees(280), percent: 0 },
 		],
 	})
-	expect(glance.stock).toMatchObject({ packs: [{ available: 7, sold: 1, daysLeft: 49 }], more: 0 })
+	expect(glance.stock).toMatchObject({ variants: [{ available: 7, sold: 1, daysLeft: 49 }], more: 0 })
 })
 
 test('a payment that waits for a decision is stuck money', async () => {
@@ -133,7 +133,7 @@ test('a fresh shop has nothing to do and nothing to compare', async () => {
 		sales: 0,
 		comparisons: [{ percent: null }, { percent: null }],
 	})
-	expect(glance.stock).toEqual({ paceDays: 28, isTracked: false, packs: [], more: 0 })
+	expect(glance.stock).toEqual({ paceDays: 28, isTracked: false, variants: [], more: 0 })
 	expect(glance.setup).toEqual({
 		steps: ['details', 'gstin', 'logo', 'holidays', 'payments', 'email'],
 		keys: ['details', 'gstin', 'logo', 'holidays 2027', 'payments', 'email'],

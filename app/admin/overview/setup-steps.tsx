@@ -6,7 +6,7 @@ import type { Place } from '#app/admin/overview/remaining-originals.server.ts'
 import type { SetupStep } from '#shop/business/setup-steps.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 
-const TEXTS: Record<SetupStep, ReactNode> = {
+const STEP_TEXTS: Record<SetupStep, ReactNode> = {
 	details: (
 		<>
 			<Step to={href('/admin/settings')}>Enter your business details</Step>: shoppers still see placeholders
@@ -105,7 +105,7 @@ function StepList({ steps, originals, placeholders, holidayYear }: Omit<SetupSte
 			<ol className="setup-steps">
 				{steps.map((step) => (
 					<li key={step}>
-						{TEXTS[step]}
+						{STEP_TEXTS[step]}
 						{step === 'details' && ` ${placeholders.join(', ')}.`}
 						{(step === 'pictures' || step === 'texts') && <Places places={originals[step]} />}
 						{step === 'holidays' && ` None of them is entered for ${holidayYear}.`}

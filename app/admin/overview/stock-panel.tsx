@@ -8,13 +8,13 @@ const SOON_DAYS = 7
 
 type Stock = NonNullable<Glance['stock']>
 
-export function StockPanel({ packs, more, paceDays, isTracked }: Stock) {
+export function StockPanel({ variants, more, paceDays, isTracked }: Stock) {
 	return (
 		<section className="admin-panel" aria-label="What runs out first">
 			<h2>What runs out first</h2>
-			{packs.length === 0 ? <NothingSoon isTracked={isTracked} /> : <Packs packs={packs} />}
+			{variants.length === 0 ? <NothingSoon isTracked={isTracked} /> : <Variants variants={variants} />}
 			<p className="mt-3 text-15 text-cinnamon">
-				{packs.length > 0 &&
+				{variants.length > 0 &&
 					`At the pace of the last ${paceDays < 2 ? 'day' : `${Math.round(paceDays)} days`}. `}
 				<Link className="link" to={href('/admin/stock')}>
 					{more > 0 ? `${more} more in Stock` : 'Open stock'}
@@ -32,11 +32,11 @@ function NothingSoon({ isTracked }: Pick<Stock, 'isTracked'>) {
 	)
 }
 
-function Packs({ packs }: Pick<Stock, 'packs'>) {
+function Variants({ variants }: Pick<Stock, 'variants'>) {
 	return (
 		<table className="admin-table">
 			<tbody>
-				{packs.map(({ name, available, daysLeft }) => (
+				{variants.map(({ name, available, daysLeft }) => (
 					<tr key={name}>
 						<td>{name}</td>
 						<td className="number whitespace-nowrap text-cinnamon">{available > 0 && `${available} left`}</td>

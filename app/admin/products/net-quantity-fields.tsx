@@ -3,7 +3,7 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import type { Unit } from '#shop/catalogue/rules.ts'
-import { UNIT_VALUES, UNITS } from '#shop/catalogue/variants/pack-options.ts'
+import { UNIT_VALUES, UNITS } from '#shop/catalogue/variants/variant-options.ts'
 import { parseQuantity } from '#shop/catalogue/variants/parse-quantity.ts'
 
 type Props = { netQuantity?: number; unit?: Unit; form: string }

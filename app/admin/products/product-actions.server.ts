@@ -8,9 +8,14 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 import { BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/labelling/badges.ts'
 import { resetProductContent, updateProductContent } from '#shop/catalogue/admin.server.ts'
 import { Places, ProductContentInput, ProductDetailsInput, SizeValue } from '#shop/catalogue/input.ts'
-import { NewVariantInput, PackLabelInput, PriceInput, VariantInput } from '#shop/catalogue/variants/input.ts'
+import {
+	NewVariantInput,
+	VariantLabelInput,
+	PriceInput,
+	VariantInput,
+} from '#shop/catalogue/variants/input.ts'
 import { duplicateProduct, setProductStatus, updateProductDetails } from '#shop/catalogue/products.server.ts'
-import { imagesText, parseImages, toContentForm, toDetailsForm } from '#shop/catalogue/product-forms.ts'
+import { joinImages, parseImages, toContentForm, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import { setPrice, withdrawPrice } from '#shop/catalogue/variants/prices.server.ts'
 import { correctVariant } from '#shop/catalogue/variants/correct-variant.server.ts'
 import { moveVariant } from '#shop/catalogue/variants/move-variant.server.ts'
@@ -19,7 +24,7 @@ import type { Product, ProductStatus } from '#shop/catalogue/rules.ts'
 import { STATUS_LABELS } from '#shop/catalogue/sale-status.ts'
 import { dayInIndia, formatDate, midnightInIndia } from '#shop/dates.ts'
 import { Version } from '#shop/input/form-values.ts'
-import type { FormTexts } from '#shop/input/merge-edits.ts'
+import type { FormValues } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { listBestsellers } from '#shop/reports/sales.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -36,28 +41,28 @@ export const PRODUCT_ACTIONS: Record<string, Handler> = {
 	archive: setStatus('archived'),
 	'back-to-draft': setStatus('draft'),
 	duplicate: duplicate,
-	'add-pack': addPack,
-	pack: savePack,
-	'correct-pack': correctPack,
-	'move-pack': movePack,
+	'add-pack': addNewVariant,
+	pack: saveVariant,
+	'correct-pack': correctLabel,
+	'move-pack': moveInList,
 	price: savePrice,
 	'withdraw-price': withdrawComingPrice,
-	'stop-pack': setPackActive(false),
-	'resume-pack': setPackActive(true),
+	'stop-pack': setActive(false),
+	'resume-pack': setActive(true),
 }
 
 async function saveContent(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
 	const theirs = toContentForm(product)
-	const mine = { ...textsOf(form, theirs), images: imagesText(readImages(form)) }
+	const mine = { ...valuesOf(form, theirs), images: joinImages(readImages(form)) }
 	const edits = receiveEdits(form, { mine, theirs })
-	const result = edits.result ?? (await writeContent(shop, { product, texts: edits.merged, by }))
+	const result = edits.result ?? (await writeContent(shop, { product, values: edits.merged, by }))
 	return named('content', withEdits(result, edits))
 }
 
-type Texts = { product: Product; texts: FormTexts; by: Actor }
+type Values = { product: Product; values: FormValues; by: Actor }
 
-async function writeContent(shop: Shop, { product, texts, by }: Texts): Promise<ActionResult> {
-	const read = readInput(ProductContentInput, { ...texts, images: parseImages(texts['images'] ?? '') })
+async function writeContent(shop: Shop, { product, values, by }: Values): Promise<ActionResult> {
+	const read = readInput(ProductContentInput, { ...values, images: parseImages(values['images'] ?? '') })
 	if (!read.success) return toInputError(read.error)
 	const [images, bestsellers] = await Promise.all([
 		listAvailableImages(shop, product),
@@ -75,20 +80,20 @@ async function writeContent(shop: Shop, { product, texts, by }: Texts): Promise<
 
 async function saveDetails(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
 	const theirs = toDetailsForm(product)
-	const edits = receiveEdits(form, { mine: textsOf(form, theirs), theirs })
-	const result = edits.result ?? (await writeDetails(shop, { product, texts: edits.merged, by }))
+	const edits = receiveEdits(form, { mine: valuesOf(form, theirs), theirs })
+	const result = edits.result ?? (await writeDetails(shop, { product, values: edits.merged, by }))
 	return named('details', withEdits(result, edits))
 }
 
-async function writeDetails(shop: Shop, { product, texts, by }: Texts): Promise<ActionResult> {
-	const read = readInput(ProductDetailsInput, texts)
+async function writeDetails(shop: Shop, { product, values, by }: Values): Promise<ActionResult> {
+	const read = readInput(ProductDetailsInput, values)
 	if (!read.success) return toInputError(read.error)
 	const change = { productId: product.id, input: read.data, version: product.version, by }
 	return toActionResult(await updateProductDetails(shop, change), 'Details saved')
 }
 
 /** An unticked box is not sent. */
-function textsOf(form: FormData, fields: FormTexts): FormTexts {
+function valuesOf(form: FormData, fields: FormValues): FormValues {
 	return Object.fromEntries(Object.keys(fields).map((name) => [name, String(form.get(name) ?? '')]))
 }
 
@@ -109,7 +114,7 @@ async function duplicate(shop: Shop, { product, by }: Sent): Promise<ActionResul
 	return outcome.ok ? redirect(`/admin/catalogue/${outcome.id}`) : toActionResult(outcome, '')
 }
 
-async function addPack(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+async function addNewVariant(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
 	const read = readInput(NewVariantInput, { ...Object.fromEntries(form), grinds: form.getAll('grinds') })
 	if (!read.success) return { ...toInputError(read.error), form: 'add-pack' }
 	const outcome = await addVariant(shop, { productId: product.id, input: read.data, by })
@@ -122,7 +127,7 @@ async function addPack(shop: Shop, { product, form, by }: Sent): Promise<ActionR
 	return 'error' in result ? { ...result, form: 'add-pack' } : result
 }
 
-async function savePack(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+async function saveVariant(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
 	const size = readInput(SizeValue, form.get('size'))
 	if (!size.success) return toInputError(size.error)
 	const name = `pack ${size.data}`
@@ -135,11 +140,11 @@ async function savePack(shop: Shop, { product, form, by }: Sent): Promise<Action
 	return 'error' in result ? { ...result, form: name } : result
 }
 
-async function correctPack(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+async function correctLabel(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
 	const size = readInput(SizeValue, form.get('size'))
 	if (!size.success) return toInputError(size.error)
 	const name = `label ${size.data}`
-	const read = readInput(PackLabelInput, Object.fromEntries(form))
+	const read = readInput(VariantLabelInput, Object.fromEntries(form))
 	if (!read.success) return { ...toInputError(read.error), form: name }
 	const version = readInput(Version, form.get('version'))
 	if (!version.success) return toInputError(version.error)
@@ -148,7 +153,7 @@ async function correctPack(shop: Shop, { product, form, by }: Sent): Promise<Act
 	return 'error' in result ? { ...result, form: name } : result
 }
 
-async function movePack(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
+async function moveInList(shop: Shop, { product, form, by }: Sent): Promise<ActionResult> {
 	const size = readInput(SizeValue, form.get('size'))
 	if (!size.success) return toInputError(size.error)
 	const places = readInput(Places, form.get('places'))
@@ -186,7 +191,7 @@ async function withdrawComingPrice(shop: Shop, { product, form, by }: Sent): Pro
 	return toActionResult(await withdrawPrice(shop, change), 'Coming price withdrawn')
 }
 
-function setPackActive(isActive: boolean): Handler {
+function setActive(isActive: boolean): Handler {
 	return async (shop, { product, form, by }) => {
 		const size = readInput(SizeValue, form.get('size'))
 		if (!size.success) return toInputError(size.error)

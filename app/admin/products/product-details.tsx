@@ -11,7 +11,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { DETAILS_LABELS, toDetailsForm } from '#shop/catalogue/product-forms.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
-import type { FormTexts } from '#shop/input/merge-edits.ts'
+import type { FormValues } from '#shop/input/merge-edits.ts'
 import { PercentText } from '#shop/input/numbers.ts'
 import { formatRate, type CurrentTax } from '#shop/tax/rules.ts'
 
@@ -20,7 +20,7 @@ const FORM = 'details'
 type Taxes = { taxes: readonly CurrentTax[]; canEditTax: boolean }
 
 export function ProductDetails({ product, ...taxes }: Taxes & { product: Product }) {
-	const { key, ...edits } = useEdits(product, { form: FORM, toTexts: toDetailsForm })
+	const { key, ...edits } = useEdits(product, { form: FORM, toFormValues: toDetailsForm })
 	return (
 		<section className="admin-panel" aria-labelledby="details-title">
 			<h2 id="details-title">Name, blend and tax</h2>
@@ -77,7 +77,7 @@ function DetailsForm({ opened, entered, changes, isUnsaved, taxes, canEditTax }:
 	)
 }
 
-type FieldsProps = { entered: FormTexts }
+type FieldsProps = { entered: FormValues }
 
 /** Returns what was entered, and the server's message for the field. */
 function useField(name: keyof typeof DETAILS_LABELS, { entered }: FieldsProps) {

@@ -16,7 +16,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { BADGES, BESTSELLER_PERIOD_DAYS } from '#shop/catalogue/labelling/badges.ts'
 import { CONTENT_LABELS, parseImages } from '#shop/catalogue/product-forms.ts'
 import type { ProductImage } from '#shop/catalogue/rules.ts'
-import type { FormTexts } from '#shop/input/merge-edits.ts'
+import type { FormValues } from '#shop/input/merge-edits.ts'
 
 type ProductFormProps = {
 	/** Includes what was entered before, if it was refused. */
@@ -108,7 +108,7 @@ function SaveButton({ isNext, isUploading }: { isNext: boolean; isUploading: boo
 	)
 }
 
-type FieldsProps = { entered: FormTexts }
+type FieldsProps = { entered: FormValues }
 type ContentField = keyof typeof CONTENT_LABELS
 
 /** Returns what was entered, and the server's message for the field. */

@@ -7,7 +7,7 @@ import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { useEdits } from '#app/admin/forms/use-edits.ts'
 import { ImageUploadForm } from '#app/admin/products/image-uploads.tsx'
-import { PackSizes } from '#app/admin/products/pack-sizes.tsx'
+import { Variants } from '#app/admin/products/variants.tsx'
 import { PRODUCT_ACTIONS } from '#app/admin/products/product-actions.server.ts'
 import { ProductDetails } from '#app/admin/products/product-details.tsx'
 import { listAvailableImages } from '#app/admin/products/available-images.server.ts'
@@ -87,7 +87,7 @@ export default function ProductPage(props: Route.ComponentProps) {
 
 function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 	const { product, variants, levels, today, images, isEdited } = loaderData
-	const { key, ...edits } = useEdits(product, { form: 'content', toTexts: toContentForm })
+	const { key, ...edits } = useEdits(product, { form: 'content', toFormValues: toContentForm })
 	const [draft, setDraft] = useState({ key, content: draftOf(edits.entered) })
 	// What was entered stays until something else about the product was saved.
 	if (draft.key !== key) setDraft({ key, content: draftOf(edits.entered) })
@@ -105,7 +105,7 @@ function ProductEditor({ loaderData, actionData }: Route.ComponentProps) {
 				<div className="grid min-w-0 gap-6">
 					<ProductStatusPanel product={product} />
 					<ProductDetails product={product} taxes={loaderData.taxes} canEditTax={loaderData.canEditTax} />
-					<PackSizes variants={variants} today={today} isBlend={product.composition !== null} />
+					<Variants variants={variants} today={today} isBlend={product.composition !== null} />
 					<ProductForm
 						key={key}
 						edits={edits}

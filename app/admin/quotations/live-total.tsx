@@ -14,16 +14,16 @@ export function LiveTotal({ quotation }: { quotation: string | null }) {
 		const form = section.current?.closest('form')
 		if (!form) return
 		let timer: ReturnType<typeof setTimeout> | null = null
-		const ask = () => load(`${href('/admin/quotations/total')}?${queryOf(form, quotation)}`)
-		const askSoon = () => {
+		const update = () => load(`${href('/admin/quotations/total')}?${queryOf(form, quotation)}`)
+		const updateSoon = () => {
 			if (timer) clearTimeout(timer)
-			timer = setTimeout(() => void ask(), WAIT_MILLISECONDS)
+			timer = setTimeout(() => void update(), WAIT_MILLISECONDS)
 		}
-		askSoon()
-		form.addEventListener('input', askSoon)
+		updateSoon()
+		form.addEventListener('input', updateSoon)
 		return () => {
 			if (timer) clearTimeout(timer)
-			form.removeEventListener('input', askSoon)
+			form.removeEventListener('input', updateSoon)
 		}
 	}, [load, quotation])
 	return (

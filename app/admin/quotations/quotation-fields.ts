@@ -38,8 +38,8 @@ export type QuotationValues = Record<TextField, string> & { customerId: string; 
 /** The names of the fields of a line, each of which the form sends once per line. */
 const LINE_FIELDS = ['pack', 'grind', 'quantity'] as const
 
-export type PackOption = {
-	pack: string
+export type VariantOption = {
+	key: string
 	/** For example '100% Pure, Small (220g), ₹240.00'. */
 	label: string
 	grinds: readonly string[]

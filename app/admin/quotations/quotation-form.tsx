@@ -36,7 +36,7 @@ export function QuotationForm({
 	hidden,
 	children,
 }: QuotationFormProps) {
-	const { packs, methods, states } = choices
+	const { variants, methods, states } = choices
 	return (
 		<ConsoleForm method="post" className="admin-panel quotation-form" noValidate preventScrollReset>
 			{Object.entries({ ...hidden, customerId: values.customerId }).map(([name, value]) => (
@@ -55,7 +55,7 @@ export function QuotationForm({
 				/>
 				<Choice values={values} name="channel" options={CHANNEL_OPTIONS} />
 			</div>
-			<QuotationLines lines={values.lines} packs={packs} error={useFieldError('lines')} />
+			<QuotationLines lines={values.lines} variants={variants} error={useFieldError('lines')} />
 			<DeliveryFields values={values} methods={methods} states={states} />
 			<CompanyFields values={values} states={states} />
 			<PriceFields values={values} mayDiscount={mayDiscount} latestDay={choices.latestDay} />

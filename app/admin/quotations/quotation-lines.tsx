@@ -1,6 +1,6 @@
 /** The packs of a quotation. Empty rows are ignored, so that it also works without scripts. */
 import { useEffect, useRef, useState } from 'react'
-import type { LineValues, PackOption } from '#app/admin/quotations/quotation-fields.ts'
+import type { LineValues, VariantOption } from '#app/admin/quotations/quotation-fields.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { GRINDS } from '#shop/catalogue/rules.ts'
@@ -10,11 +10,11 @@ const EMPTY: LineValues = { pack: '', grind: 'fine', quantity: '' }
 
 type QuotationLinesProps = {
 	lines: readonly LineValues[]
-	packs: readonly PackOption[]
+	variants: readonly VariantOption[]
 	error: string | null
 }
 
-export function QuotationLines({ lines, packs, error }: QuotationLinesProps) {
+export function QuotationLines({ lines, variants, error }: QuotationLinesProps) {
 	const [rows, setRows] = useState(() => [...lines, EMPTY, EMPTY].map((line, id) => ({ id, line })))
 	const fieldset = useRef<HTMLFieldSetElement>(null)
 	// Removing a row changes the total, too.
@@ -39,7 +39,7 @@ export function QuotationLines({ lines, packs, error }: QuotationLinesProps) {
 						key={id}
 						name={`Pack ${index + 1}`}
 						line={line}
-						packs={packs}
+						variants={variants}
 						onRemove={rows.length > 1 ? () => remove(id) : null}
 					/>
 				))}
@@ -58,12 +58,12 @@ export function QuotationLines({ lines, packs, error }: QuotationLinesProps) {
 type QuotationLineProps = {
 	name: string
 	line: LineValues
-	packs: readonly PackOption[]
+	variants: readonly VariantOption[]
 	onRemove: (() => void) | null
 }
 
-function QuotationLine({ name, line, packs, onRemove }: QuotationLineProps) {
-	const [pack, setPack] = useState(line.pack)
+function QuotationLine({ name, line, variants, onRemove }: QuotationLineProps) {
+	const [chosen, setChosen] = useState(line.pack)
 	return (
 		<li className="quotation-line">
 			<select
@@ -71,16 +71,16 @@ function QuotationLine({ name, line, packs, onRemove }: QuotationLineProps) {
 				className="input quotation-pack"
 				aria-label={name}
 				defaultValue={line.pack}
-				onChange={({ target }) => setPack(target.value)}
+				onChange={({ target }) => setChosen(target.value)}
 			>
 				<option value="">Choose a pack</option>
-				{packs.map((option) => (
-					<option key={option.pack} value={option.pack}>
+				{variants.map((option) => (
+					<option key={option.key} value={option.key}>
 						{option.label}
 					</option>
 				))}
 			</select>
-			<Grind name={name} chosen={line.grind} pack={packs.find((option) => option.pack === pack)} />
+			<Grind name={name} chosen={line.grind} variant={variants.find((option) => option.key === chosen)} />
 			<input
 				name="quantity"
 				className="input"
@@ -99,11 +99,11 @@ function QuotationLine({ name, line, packs, onRemove }: QuotationLineProps) {
 	)
 }
 
-type GrindProps = { name: string; chosen: string; pack: PackOption | undefined }
+type GrindProps = { name: string; chosen: string; variant: VariantOption | undefined }
 
 /** Each row sends a grind, even for a product that is not ground, where it is ignored. */
-function Grind({ name, chosen, pack }: GrindProps) {
-	if (pack && pack.grinds.length === 0)
+function Grind({ name, chosen, variant }: GrindProps) {
+	if (variant && variant.grinds.length === 0)
 		return (
 			<span className="self-center text-cinnamon">
 				Not ground
@@ -112,7 +112,7 @@ function Grind({ name, chosen, pack }: GrindProps) {
 		)
 	return (
 		<select name="grind" className="input" aria-label={`Grind, ${name}`} defaultValue={chosen || 'fine'}>
-			{GRINDS.filter(({ value }) => !pack || pack.grinds.includes(value)).map(({ value, label }) => (
+			{GRINDS.filter(({ value }) => !variant || variant.grinds.includes(value)).map(({ value, label }) => (
 				<option key={value} value={value}>
 					{label}
 				</option>

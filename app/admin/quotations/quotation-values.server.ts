@@ -1,5 +1,5 @@
 /** Converts between a quotation and the values of its form. */
-import type { LineValues, PackOption, QuotationValues } from '#app/admin/quotations/quotation-fields.ts'
+import type { LineValues, VariantOption, QuotationValues } from '#app/admin/quotations/quotation-fields.ts'
 import { listAddresses } from '#shop/accounts/addresses.server.ts'
 import type { Customer } from '#shop/accounts/rules.ts'
 import { GRINDS } from '#shop/catalogue/rules.ts'
@@ -74,7 +74,7 @@ export function valuesOf(quotation: Quotation): QuotationValues {
 		gstin: gstBuyer?.gstin ?? '',
 		shippingMethod,
 		lines: lines.map(({ productId, size, grind, quantity }) => ({
-			pack: packKey(productId, size),
+			pack: variantKey(productId, size),
 			grind: grind.toLowerCase(),
 			quantity: String(quantity),
 		})),
@@ -90,16 +90,16 @@ function isSamePlace(one: Contact, other: Contact): boolean {
 	return (['address', 'city', 'state', 'pincode'] as const).every((part) => one[part] === other[part])
 }
 
-function packKey(productId: number, size: string): string {
+function variantKey(productId: number, size: string): string {
 	return `${productId}:${size}`
 }
 
 /** Prepares the input of the schema. Lines in which nothing was chosen are left out. */
 export function readQuotationForm(form: FormData | URLSearchParams): Record<string, unknown> {
-	const texts = (name: string) => form.getAll(name).map(String)
-	const grinds = texts('grind')
-	const quantities = texts('quantity')
-	const lines = texts('pack')
+	const readAll = (name: string) => form.getAll(name).map(String)
+	const grinds = readAll('grind')
+	const quantities = readAll('quantity')
+	const lines = readAll('pack')
 		.map((pack, index): LineValues => {
 			return { pack, grind: grinds[index] ?? '', quantity: quantities[index]?.trim() ?? '' }
 		})
@@ -111,28 +111,28 @@ export function readQuotationForm(form: FormData | URLSearchParams): Record<stri
 	return { ...Object.fromEntries(form.entries()), lines }
 }
 
-/** Lists the packs that are sold, and those of the quotation at its promised prices, and the latest day that it can promise. */
+/** Lists the variants that are sold, and those of the quotation at its promised prices, and the latest day that it can promise. */
 export async function loadChoices(shop: Shop, quotation: Quotation | null) {
 	const [products, shipping] = await Promise.all([listProducts(shop), getShipping(shop)])
 	const promised = new Map(
-		(quotation?.lines ?? []).map((line): [string, PackOption] => {
+		(quotation?.lines ?? []).map((line): [string, VariantOption] => {
 			const { productId, productName, size, sizeLabel, price, grind } = line
-			const pack = packKey(productId, size)
+			const key = variantKey(productId, size)
 			const grinds = grind === '' ? [] : GRINDS.map(({ value }) => value)
 			const name = products.find(({ id }) => id === productId)?.shortName ?? productName
-			return [pack, { pack, label: `${name}, ${sizeLabel}, ${formatTotal(price)}`, grinds }]
+			return [key, { key, label: `${name}, ${sizeLabel}, ${formatTotal(price)}`, grinds }]
 		}),
 	)
 	const sold = products.flatMap(({ id, shortName, sizes }) =>
-		sizes.map(({ value, label, price, grinds }): PackOption => {
-			return { pack: packKey(id, value), label: `${shortName}, ${label}, ${formatTotal(price)}`, grinds }
+		sizes.map(({ value, label, price, grinds }): VariantOption => {
+			return { key: variantKey(id, value), label: `${shortName}, ${label}, ${formatTotal(price)}`, grinds }
 		}),
 	)
-	const isSold = new Set(sold.map(({ pack }) => pack))
+	const isSold = new Set(sold.map(({ key }) => key))
 	return {
-		packs: [
-			...sold.map((option) => promised.get(option.pack) ?? option),
-			...[...promised.values()].filter(({ pack }) => !isSold.has(pack)),
+		variants: [
+			...sold.map((option) => promised.get(option.key) ?? option),
+			...[...promised.values()].filter(({ key }) => !isSold.has(key)),
 		],
 		methods: [
 			...shipping.methods.map(({ id, name }) => ({ value: id, label: name })),

@@ -19,8 +19,8 @@ export function reprice(cart: Cart, prices: readonly ProductPrice[]): Cart {
 
 /** Returns null if the price is unknown. A failed request reports ₹0, which is never charged. */
 export function currentPrice(line: CartLine, prices: readonly ProductPrice[]): Paise | null {
-	const isOfPack = ({ productId, size }: ProductPrice) => productId === line.id && size === line.size
-	return prices.find(isOfPack)?.sellingPrice || null
+	const isOfVariant = ({ productId, size }: ProductPrice) => productId === line.id && size === line.size
+	return prices.find(isOfVariant)?.sellingPrice || null
 }
 
 export type LineProblem = {

@@ -39,11 +39,11 @@ export function isOrderable({ problem }: CheckoutLine): boolean {
 export function withNewPrices(prices: readonly ProductPrice[], changed: readonly NewPrice[]): ProductPrice[] {
 	const current = changed.flatMap(toPrice)
 	const updated = prices.map((price) => {
-		const sellingPrice = current.find(isSamePack(price))?.sellingPrice ?? price.sellingPrice
+		const sellingPrice = current.find(isSameVariant(price))?.sellingPrice ?? price.sellingPrice
 		// A price is never above its MRP, so a lower MRP must have been raised too.
 		return { ...price, sellingPrice, mrp: price.mrp < sellingPrice ? sellingPrice : price.mrp }
 	})
-	return [...updated, ...current.filter((price) => !prices.some(isSamePack(price)))]
+	return [...updated, ...current.filter((price) => !prices.some(isSameVariant(price)))]
 }
 
 function toPrice({ id, variant, price }: NewPrice): ProductPrice[] {
@@ -51,7 +51,7 @@ function toPrice({ id, variant, price }: NewPrice): ProductPrice[] {
 	return sellingPrice ? [{ productId: id, size: variant, mrp: sellingPrice, sellingPrice }] : []
 }
 
-function isSamePack({ productId, size }: ProductPrice) {
+function isSameVariant({ productId, size }: ProductPrice) {
 	return (other: ProductPrice) => other.productId === productId && other.size === size
 }
 

@@ -36,16 +36,18 @@ test('a wrong email keeps what was typed, and an unknown pack is refused', async
 		data: { email: 'meena@', emailError: 'Please enter a valid email address', received: null },
 		init: { status: 400 },
 	})
-	expect(await send({ product: '99' })).toMatchObject({ data: { pack: null }, init: { status: 404 } })
+	expect(await send({ product: '99' })).toMatchObject({ data: { variant: null }, init: { status: 404 } })
 	expect(await send({ size: 'large' })).toMatchObject({ init: { status: 409 } })
 	expect(await stored()).toBe(0)
 })
 
 test('the page names the pack in its address', async () => {
 	const open = (query: string) => loader(newVisitor(shop).args(`/back-in-stock${query}`))
-	expect((await open('?product=1&size=small')).pack).toMatchObject({ name: expect.stringContaining('220g') })
+	expect((await open('?product=1&size=small')).variant).toMatchObject({
+		name: expect.stringContaining('220g'),
+	})
 	for (const query of ['', '?product=x', '?product=1&size=gigantic'])
-		expect((await open(query)).pack).toBeNull()
+		expect((await open(query)).variant).toBeNull()
 })
 
 test('only the link of an email ends the requests, by a POST', async () => {

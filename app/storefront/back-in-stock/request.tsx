@@ -10,45 +10,46 @@ import { recognizeSender } from '#app/session/recognize-sender.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
-import { findPack, requestBackInStock } from '#shop/back-in-stock/requests.server.ts'
-import { BackInStockInput, INVALID_EMAIL, PackInput } from '#shop/back-in-stock/input.ts'
+import { findVariantForSale, requestBackInStock } from '#shop/back-in-stock/requests.server.ts'
+import { BackInStockInput, INVALID_EMAIL, VariantKeyInput } from '#shop/back-in-stock/input.ts'
 import { ONE_EMAIL, requestReceivedMessage } from '#shop/back-in-stock/rules.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/request.ts'
 
-type ShownPack = { product: number; size: string; name: string }
+type ShownVariant = { product: number; size: string; name: string }
 
 /** Returns null for a pack that is not sold, and without one. */
-async function readPack(shop: Shop, given: object): Promise<ShownPack | null> {
-	const read = PackInput.safeParse(given)
+async function readVariant(shop: Shop, given: object): Promise<ShownVariant | null> {
+	const read = VariantKeyInput.safeParse(given)
 	if (!read.success) return null
 	const { product, size } = read.data
-	const found = await findPack(shop, { productId: product, size })
+	const found = await findVariantForSale(shop, { productId: product, size })
 	return found && { product, size, name: `${found.productName}, ${found.sizeLabel}` }
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = Object.fromEntries(new URL(request.url).searchParams)
-	return { pack: await readPack(context.get(shopContext), query) }
+	return { variant: await readVariant(context.get(shopContext), query) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const shop = context.get(shopContext)
 	const form = Object.fromEntries(await readForm(request))
-	const pack = await readPack(shop, form)
-	const answer = { pack, email: String(form.email ?? ''), received: null, error: null, emailError: null }
+	const variant = await readVariant(shop, form)
+	const answer = { variant, email: String(form.email ?? ''), received: null, error: null, emailError: null }
 	const read = readInput(BackInStockInput, form)
-	if (!pack) return data({ ...answer, error: 'This pack is no longer sold.' }, { status: 404 })
+	if (!variant) return data({ ...answer, error: 'This pack is no longer sold.' }, { status: 404 })
 	if (!read.success) return data({ ...answer, emailError: INVALID_EMAIL }, { status: 400 })
 	const { product: productId, size, email } = read.data
 	const tooMany = await rateLimitClient(context, 'back-in-stock', () =>
 		recognizeSender(request, context, { email }),
 	)
 	const { clientIp } = context.get(requestContext)
-	const outcome = tooMany ?? (await requestBackInStock(shop, { pack: { productId, size }, email, clientIp }))
+	const outcome =
+		tooMany ?? (await requestBackInStock(shop, { variant: { productId, size }, email, clientIp }))
 	if (!outcome.ok) return data({ ...answer, error: outcome.message }, { status: statusOf(outcome) })
-	return data({ ...answer, received: requestReceivedMessage(pack.name) })
+	return data({ ...answer, received: requestReceivedMessage(variant.name) })
 }
 
 export function shouldRevalidate() {
@@ -56,7 +57,7 @@ export function shouldRevalidate() {
 }
 
 export default function BackInStock({ loaderData, actionData }: Route.ComponentProps) {
-	const pack = actionData?.pack ?? loaderData.pack
+	const variant = actionData?.variant ?? loaderData.variant
 	return (
 		<div className="page message-page">
 			<PrivateHead title="Back in stock" />
@@ -69,11 +70,14 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
 				<h1 className="page-title">Email me when it is back</h1>
 			)}
 			<FormAlert message={actionData?.error ?? null} />
-			{pack && !actionData?.received && <RequestForm pack={pack} sent={actionData} />}
-			{pack ? (
+			{variant && !actionData?.received && <RequestForm variant={variant} sent={actionData} />}
+			{variant ? (
 				<p>
-					<Link className="link" to={`${href('/product/:id?', { id: `${pack.product}` })}?size=${pack.size}`}>
-						Back to {pack.name}
+					<Link
+						className="link"
+						to={`${href('/product/:id?', { id: `${variant.product}` })}?size=${variant.size}`}
+					>
+						Back to {variant.name}
 					</Link>
 				</p>
 			) : (
@@ -87,11 +91,11 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
 }
 
 type RequestFormProps = {
-	pack: ShownPack
+	variant: ShownVariant
 	sent: { email: string; emailError: string | null } | undefined
 }
 
-function RequestForm({ pack: { product, size, name }, sent }: RequestFormProps) {
+function RequestForm({ variant: { product, size, name }, sent }: RequestFormProps) {
 	const isBusy = useNavigation().state !== 'idle'
 	return (
 		<Form method="post" className="back-in-stock" noValidate>

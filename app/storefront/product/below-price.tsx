@@ -1,14 +1,14 @@
 /** Shows below the price the automatic offers that run for the chosen pack, and the product's rating. */
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
-import type { PackOffer } from '#app/storefront/product/pack-offers.server.ts'
+import type { ProductOffer } from '#app/storefront/product/product-offers.server.ts'
 
 type BelowPriceProps = { guide: Pick<Guide, 'offers' | 'rating'>; size: string }
 
 export default function BelowPrice({ guide: { offers, rating }, size }: BelowPriceProps) {
-	const ofPack = offers.filter(({ sizes }) => sizes.includes(size))
+	const ofSize = offers.filter(({ sizes }) => sizes.includes(size))
 	return (
 		<>
-			{ofPack.length > 0 && <PackOffers offers={ofPack} />}
+			{ofSize.length > 0 && <Offers offers={ofSize} />}
 			{rating && (
 				<a href="#reviews" className="rating">
 					{rating}
@@ -19,7 +19,7 @@ export default function BelowPrice({ guide: { offers, rating }, size }: BelowPri
 }
 
 /** Only the cart knows which of them saves most. */
-function PackOffers({ offers }: { offers: readonly PackOffer[] }) {
+function Offers({ offers }: { offers: readonly ProductOffer[] }) {
 	return (
 		<ul className="mt-2 text-15 text-leaf">
 			{offers.map(({ name, terms }) => (

@@ -13,7 +13,7 @@ import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
-import { offerLine } from '#app/storefront/product/pack-offers.server.ts'
+import { offerLine } from '#app/storefront/product/product-offers.server.ts'
 import { PriceBlock } from '#app/storefront/product/price-block.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import { GrowingImage } from '#app/ui/growing-image.tsx'
@@ -31,9 +31,9 @@ import { paginate, readPage } from '#shop/paging.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
-	const withTexts = Boolean(query.get('text'))
+	const withContent = Boolean(query.get('text'))
 	const [summaries, page, offers] = await Promise.all([
-		loadSummaries(context, { withTexts }),
+		loadSummaries(context, { withContent }),
 		loadPage(context, 'products'),
 		loadShownOffers(context),
 	])

@@ -1,6 +1,6 @@
 /** Corrects the name or net quantity of a pack size after a typing error. Recorded in the audit log. */
 import { changeCatalogue } from '../change-catalogue.server.ts'
-import type { PackLabelInput } from './input.ts'
+import type { VariantLabelInput } from './input.ts'
 import {
 	changeVariant,
 	differences,
@@ -17,7 +17,7 @@ import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 type Correction = VariantKey & {
-	input: PackLabelInput
+	input: VariantLabelInput
 	/** The pack size's version when the form was opened. */
 	version: number
 	by: Actor

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findProductById } from '../catalogue.server.ts'
-import { PackLabelInput } from './input.ts'
+import { VariantLabelInput } from './input.ts'
 import { correctVariant } from './correct-variant.server.ts'
 import { moveVariant } from './move-variant.server.ts'
 import { listVariants } from './stored-variants.server.ts'
@@ -26,7 +26,7 @@ const LABEL = { name: 'Smalls', netQuantity: '225', unit: 'g' }
 
 async function correct(change: object = {}, version?: number) {
 	const current = (await listVariants(shop, 1)).find(({ size }) => size === 'small')?.version ?? 0
-	const input = PackLabelInput.parse({ ...LABEL, ...change })
+	const input = VariantLabelInput.parse({ ...LABEL, ...change })
 	return correctVariant(shop, { productId: 1, size: 'small', input, version: version ?? current, by })
 }
 

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { EmptyAsNull, SizeValue } from '../input.ts'
 import { MAX_LENGTHS } from '../lengths.ts'
 import type { Unit } from '../rules.ts'
-import { ALL_GRINDS, UNIT_VALUES, unitLabel } from './pack-options.ts'
+import { ALL_GRINDS, UNIT_VALUES, unitLabel } from './variant-options.ts'
 import { MAX_SKU_LENGTH } from './skus.ts'
 import { parseQuantity, type ParsedQuantity } from './parse-quantity.ts'
 import { Day } from '#shop/input/days.ts'
 import { Rupees } from '#shop/input/form-values.ts'
 
-const PACK_NAME_REFUSED = `Pack name: up to ${MAX_LENGTHS.packName} letters, digits and spaces`
+const NAME_REFUSED = `Pack name: up to ${MAX_LENGTHS.variantName} letters, digits and spaces`
 
 /** 50 kg. A larger pack is a typing error. */
 const MAX_QUANTITY = 50_000
@@ -55,16 +55,16 @@ const Grinds = z
 	.array(z.enum(ALL_GRINDS, "This grind doesn't exist."))
 	.transform((chosen) => ALL_GRINDS.filter((grind) => chosen.includes(grind)))
 
-const PACK_LABEL = {
+const VARIANT_LABEL = {
 	name: z
 		.string()
 		.trim()
 		.normalize('NFC')
-		.regex(new RegExp(`^[\\p{L}\\p{M}\\p{N} -]{1,${MAX_LENGTHS.packName}}$`, 'u'), PACK_NAME_REFUSED)
+		.regex(new RegExp(`^[\\p{L}\\p{M}\\p{N} -]{1,${MAX_LENGTHS.variantName}}$`, 'u'), NAME_REFUSED)
 		// Its lower case is the key of the pack size.
 		.refine(
 			(name) => /[\p{L}\p{N}]/u.test(name) && SizeValue.safeParse(name.toLowerCase()).success,
-			PACK_NAME_REFUSED,
+			NAME_REFUSED,
 		),
 	netQuantity: Quantity('Net quantity', NET_QUANTITY_REFUSED),
 	/** Empty if the quantity names it. */
@@ -89,12 +89,12 @@ function readNetQuantity<Label extends PackLabel>(
 }
 
 /** What is printed on the pack. A different pack is another pack size, but a typing error can be corrected. */
-export const PackLabelInput = z.object(PACK_LABEL).transform(readNetQuantity)
-export type PackLabelInput = z.infer<typeof PackLabelInput>
+export const VariantLabelInput = z.object(VARIANT_LABEL).transform(readNetQuantity)
+export type VariantLabelInput = z.infer<typeof VariantLabelInput>
 
 export const NewVariantInput = z
 	.object({
-		...PACK_LABEL,
+		...VARIANT_LABEL,
 		sku: EmptyAsNull.pipe(Sku.nullable()),
 		packedWeight: PackedWeight,
 		grinds: Grinds,

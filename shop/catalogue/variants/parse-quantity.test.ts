@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewVariantInput, PackLabelInput } from './input.ts'
+import { NewVariantInput, VariantLabelInput } from './input.ts'
 import { parseQuantity } from './parse-quantity.ts'
 import { FAMILY_PACK_FORM } from '#test/fixtures/products.ts'
 
@@ -45,7 +45,7 @@ test.each([
 ])('%j is refused rather than guessed', (typed) => expect(parseQuantity(typed)).toBeNull())
 
 const label = (netQuantity: string, unit: string) =>
-	PackLabelInput.safeParse({ name: 'Small', netQuantity, unit })
+	VariantLabelInput.safeParse({ name: 'Small', netQuantity, unit })
 
 test('a unit that is typed with the quantity is the one that counts if none is chosen', () => {
 	expect(label('500 ml', '').data).toEqual({ name: 'Small', netQuantity: 500, unit: 'ml' })

@@ -5,7 +5,7 @@ import { loadProducts } from '#app/catalogue/products.server.ts'
 import { loadShownOffers } from '#app/catalogue/shown-offers.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { comparedBlends } from '#app/storefront/product/guide/compared-blends.ts'
-import { listPackOffers } from '#app/storefront/product/pack-offers.server.ts'
+import { listProductOffers } from '#app/storefront/product/product-offers.server.ts'
 import { loadReviews } from '#app/storefront/product/reviews/load-reviews.server.ts'
 import { ratingLabel } from '#shop/reviews/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
@@ -33,7 +33,7 @@ export async function loadGuide(context: Context, product: ShownProduct) {
 			blends: comparedBlends(shown),
 			reviews: reviewed.reviews,
 			rating: reviewed.reviews && ratingLabel(reviewed.reviews),
-			offers: listPackOffers(product, { offers: offers.value, now }),
+			offers: listProductOffers(product, { offers: offers.value, now }),
 		},
 		headers: {
 			...page.headers,

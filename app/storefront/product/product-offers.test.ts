@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listPackOffers, offerLine } from './pack-offers.server.ts'
+import { listProductOffers, offerLine } from './product-offers.server.ts'
 import type { ShownOffer } from '#app/catalogue/shown-offers.server.ts'
 import { rupees } from '#shop/money.ts'
 import { asShown, productWithId } from '#test/fixtures/products.ts'
@@ -26,19 +26,19 @@ const later = new Date('2026-11-20T18:30:00Z')
 const product = (id: number) => asShown(productWithId(id), '')
 
 test("an offer is named on its packs' page, with what it gives and its last day", () => {
-	expect(listPackOffers(product(1), { offers, now: NOW })).toEqual([
+	expect(listProductOffers(product(1), { offers, now: NOW })).toEqual([
 		{
 			name: 'Pongal offer',
 			terms: ': 10% off 100% Pure (Small), on orders from ₹300 with shipping, until 25 Nov 2026',
 			sizes: ['small'],
 		},
 	])
-	expect(listPackOffers(product(2), { offers, now: NOW })).toEqual([])
+	expect(listProductOffers(product(2), { offers, now: NOW })).toEqual([])
 })
 
 test('an offer that starts later today is not named yet', () => {
-	expect(listPackOffers(product(1), { offers, now: later })).toHaveLength(2)
-	expect(listPackOffers(product(2), { offers, now: later })).toMatchObject([
+	expect(listProductOffers(product(1), { offers, now: later })).toHaveLength(2)
+	expect(listProductOffers(product(2), { offers, now: later })).toMatchObject([
 		{ name: 'Free shipping', terms: '' },
 	])
 })

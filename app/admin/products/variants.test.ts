@@ -13,7 +13,7 @@ beforeEach(async () => {
 const PATH = '/admin/catalogue/2'
 const send = (fields: Record<string, string>, id = '2') => action(admin.args(PATH, fields, { id }))
 /** Sends a form about a pack size, with the version that the pack size has now. */
-const sendPack = async (fields: Record<string, string>, id = '2') => {
+const sendVariant = async (fields: Record<string, string>, id = '2') => {
 	const { variants } = await load(id)
 	const version = String(variants.find(({ size }) => size === fields.size)?.version)
 	return send({ version, ...fields }, id)
@@ -28,34 +28,34 @@ test('a price can begin on a coming day, and be withdrawn before it does', async
 		sellingPrice: '260.50',
 		validFrom: '2099-01-01',
 	}
-	expect(await sendPack(price)).toEqual({ success: 'Price saved. It begins on 01 Jan 2099' })
-	expect(await sendPack({ ...price, validFrom: '2020-01-01' })).toMatchObject({
+	expect(await sendVariant(price)).toEqual({ success: 'Price saved. It begins on 01 Jan 2099' })
+	expect(await sendVariant({ ...price, validFrom: '2020-01-01' })).toMatchObject({
 		field: 'validFrom',
 		form: 'price small',
 	})
-	expect(await sendPack({ ...price, mrp: 'ten' })).toMatchObject({ field: 'mrp', form: 'price small' })
-	expect(await sendPack({ ...price, sellingPrice: '281' })).toMatchObject({ field: 'sellingPrice' })
+	expect(await sendVariant({ ...price, mrp: 'ten' })).toMatchObject({ field: 'mrp', form: 'price small' })
+	expect(await sendVariant({ ...price, sellingPrice: '281' })).toMatchObject({ field: 'sellingPrice' })
 	const { variants } = await load()
 	expect(variants[1]?.prices.map(({ validFrom }) => validFrom)).toEqual(['2099-01-01', '2017-07-01'])
 	const withdrawal = { intent: 'withdraw-price', size: 'small', validFrom: '2099-01-01' }
-	expect(await sendPack(withdrawal)).toHaveProperty('success')
-	expect(await sendPack(withdrawal)).toHaveProperty('error')
+	expect(await sendVariant(withdrawal)).toHaveProperty('success')
+	expect(await sendVariant(withdrawal)).toHaveProperty('error')
 })
 
 test('details that are not printed on a pack can be changed', async () => {
 	const pack = { intent: 'pack', size: 'small', sku: 'P-220', packedWeight: '250', grinds: 'fine' }
-	expect(await sendPack(pack)).toEqual({ success: 'Pack size saved' })
+	expect(await sendVariant(pack)).toEqual({ success: 'Pack size saved' })
 	expect((await load()).variants[1]).toMatchObject({ sku: 'P-220', packedWeight: 250, grinds: ['fine'] })
-	expect(await sendPack({ ...pack, sku: 'pure-small' })).toMatchObject({ field: 'sku', form: 'pack small' })
-	expect(await sendPack({ ...pack, packedWeight: 'heavy' })).toMatchObject({ field: 'packedWeight' })
+	expect(await sendVariant({ ...pack, sku: 'pure-small' })).toMatchObject({ field: 'sku', form: 'pack small' })
+	expect(await sendVariant({ ...pack, packedWeight: 'heavy' })).toMatchObject({ field: 'packedWeight' })
 })
 
 test('a typing error on a pack is corrected, and its place changed', async () => {
 	const label = { intent: 'correct-pack', size: 'small', name: 'Smalls', netQuantity: '225', unit: 'g' }
-	expect(await sendPack(label)).toEqual({ success: 'Pack size corrected' })
+	expect(await sendVariant(label)).toEqual({ success: 'Pack size corrected' })
 	expect((await load()).variants[1]).toMatchObject({ size: 'small', name: 'Smalls', netQuantity: 225 })
-	expect(await sendPack({ ...label, name: 'Medium' })).toMatchObject({ field: 'name', form: 'label small' })
-	expect(await sendPack({ ...label, netQuantity: 'x' })).toMatchObject({ field: 'netQuantity' })
+	expect(await sendVariant({ ...label, name: 'Medium' })).toMatchObject({ field: 'name', form: 'label small' })
+	expect(await sendVariant({ ...label, netQuantity: 'x' })).toMatchObject({ field: 'netQuantity' })
 	expect(await send({ ...label, version: '1' })).toMatchObject({
 		error: expect.stringContaining('Somebody else'),
 	})

@@ -4,8 +4,8 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { useOpened } from '#app/admin/forms/use-opened.ts'
 import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
-import { PackLabel } from '#app/admin/products/pack-label.tsx'
-import { MovePack, PackForm } from '#app/admin/products/pack-buttons.tsx'
+import { VariantLabel } from '#app/admin/products/variant-label.tsx'
+import { MoveVariant, VariantButton } from '#app/admin/products/variant-buttons.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { describePrice } from '#shop/catalogue/variants/describe-price.ts'
 import { MAX_SKU_LENGTH } from '#shop/catalogue/variants/skus.ts'
@@ -15,7 +15,7 @@ import { type Paise, toRupees } from '#shop/money.ts'
 
 type Price = { validFrom: string; mrp: Paise; sellingPrice: Paise }
 
-export type PackSizeData = NetQuantity & {
+export type ConsoleVariant = NetQuantity & {
 	size: string
 	name: string
 	position: number
@@ -28,10 +28,10 @@ export type PackSizeData = NetQuantity & {
 	prices: Price[]
 }
 
-type PackSizeProps = { variant: PackSizeData; today: string }
+type VariantProps = { variant: ConsoleVariant; today: string }
 type Place = { isFirst: boolean; isLast: boolean }
 
-export function PackSize({ variant, today, isFirst, isLast }: PackSizeProps & Place) {
+export function Variant({ variant, today, isFirst, isLast }: VariantProps & Place) {
 	const { isActive } = variant
 	const label = sizeLabel(variant)
 	const current = priceOn(today, variant)
@@ -48,13 +48,13 @@ export function PackSize({ variant, today, isFirst, isLast }: PackSizeProps & Pl
 			<PriceForm variant={opened} today={today} />
 			<Prices variant={variant} today={today} current={current} />
 			<VariantForm variant={opened} />
-			<PackLabel variant={opened} />
+			<VariantLabel variant={opened} />
 			<div className="flex flex-wrap gap-3">
-				<MovePack variant={variant} places={-1} isAtEnd={isFirst} />
-				<MovePack variant={variant} places={1} isAtEnd={isLast} />
-				<PackForm intent={isActive ? 'stop-pack' : 'resume-pack'} variant={variant}>
+				<MoveVariant variant={variant} places={-1} isAtEnd={isFirst} />
+				<MoveVariant variant={variant} places={1} isAtEnd={isLast} />
+				<VariantButton intent={isActive ? 'stop-pack' : 'resume-pack'} variant={variant}>
 					{isActive ? 'Stop selling' : 'Sell again'}
-				</PackForm>
+				</VariantButton>
 			</div>
 		</details>
 	)
@@ -65,11 +65,11 @@ function saleLabel({ shown, today }: { shown: Price | undefined; today: string }
 	return `On sale from ${formatDate(midnightInIndia(shown.validFrom))}`
 }
 
-function priceOn(day: string, { prices }: PackSizeData): Price | undefined {
+function priceOn(day: string, { prices }: ConsoleVariant): Price | undefined {
 	return prices.find(({ validFrom }) => validFrom <= day)
 }
 
-function PriceForm({ variant, today }: PackSizeProps) {
+function PriceForm({ variant, today }: VariantProps) {
 	const { size, version } = variant
 	const current = priceOn(today, variant)
 	const form = `price ${size}`
@@ -124,7 +124,7 @@ function PriceForm({ variant, today }: PackSizeProps) {
 }
 
 /** Lists coming prices, the present one and earlier ones. */
-function Prices({ variant, today, current }: PackSizeProps & { current: Price | undefined }) {
+function Prices({ variant, today, current }: VariantProps & { current: Price | undefined }) {
 	return (
 		<ul className="pack-prices">
 			{variant.prices.map((price) => (
@@ -136,13 +136,13 @@ function Prices({ variant, today, current }: PackSizeProps & { current: Price | 
 							: `from ${formatDate(midnightInIndia(price.validFrom))}`}
 					</span>
 					{price.validFrom > today && (
-						<PackForm
+						<VariantButton
 							intent="withdraw-price"
 							variant={variant}
 							fields={{ validFrom: price.validFrom, version: String(variant.version) }}
 						>
 							Withdraw
-						</PackForm>
+						</VariantButton>
 					)}
 				</li>
 			))}
@@ -150,7 +150,7 @@ function Prices({ variant, today, current }: PackSizeProps & { current: Price | 
 	)
 }
 
-function VariantForm({ variant }: { variant: PackSizeData }) {
+function VariantForm({ variant }: { variant: ConsoleVariant }) {
 	const { size, sku, packedWeight, grinds, version } = variant
 	const form = `pack ${size}`
 	return (

@@ -8,10 +8,10 @@ import type { ShownProduct } from '#shop/stock/rules.ts'
 type Running = { offers: readonly ShownOffer[]; now: Date }
 
 /** `terms` is what follows its name, or empty. `sizes` are the packs that it is for. */
-export type PackOffer = { name: string; terms: string; sizes: string[] }
+export type ProductOffer = { name: string; terms: string; sizes: string[] }
 
 /** Lists those that run now for a product's page. */
-export function listPackOffers(product: ShownProduct, running: Running): PackOffer[] {
+export function listProductOffers(product: ShownProduct, running: Running): ProductOffer[] {
 	return offersOf(product, running).map((offer) => ({
 		name: offer.name,
 		terms: describeTerms(offer),

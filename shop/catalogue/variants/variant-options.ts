@@ -18,9 +18,9 @@ export const ALL_GRINDS: readonly GrindValue[] = GRINDS.map(({ value }) => value
  * Returns the default grinds of a new pack size: those of the product's last pack size, or else all for a blend and none
  * for what is not ground.
  */
-export function grindsOfNewPack(
-	packs: readonly { grinds: readonly GrindValue[] }[],
+export function grindsOfNewVariant(
+	variants: readonly { grinds: readonly GrindValue[] }[],
 	{ isBlend }: { isBlend: boolean },
 ): readonly GrindValue[] {
-	return packs.at(-1)?.grinds ?? (isBlend ? ALL_GRINDS : [])
+	return variants.at(-1)?.grinds ?? (isBlend ? ALL_GRINDS : [])
 }

@@ -4,17 +4,23 @@ import { SavedForm } from '#app/admin/forms/saved-form.tsx'
 import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { type NetQuantity, sizeLabel } from '#shop/catalogue/rules.ts'
 
-type Pack = NetQuantity & { size: string; name: string; position: number }
+type SavedVariant = NetQuantity & { size: string; name: string; position: number }
 
-type PackFormProps = {
+type VariantButtonProps = {
 	intent: string
-	variant: Pack
+	variant: SavedVariant
 	fields?: Record<string, string>
 	isDisabled?: boolean
 	children: ReactNode
 }
 
-export function PackForm({ intent, variant, fields = {}, isDisabled = false, children }: PackFormProps) {
+export function VariantButton({
+	intent,
+	variant,
+	fields = {},
+	isDisabled = false,
+	children,
+}: VariantButtonProps) {
 	const sent = { size: variant.size, ...fields }
 	return (
 		<SavedForm method="post" preventScrollReset>
@@ -35,9 +41,9 @@ export function PackForm({ intent, variant, fields = {}, isDisabled = false, chi
 	)
 }
 
-type MovePackProps = { variant: Pack; places: -1 | 1; isAtEnd: boolean }
+type MoveVariantProps = { variant: SavedVariant; places: -1 | 1; isAtEnd: boolean }
 
-export function MovePack({ variant, places, isAtEnd }: MovePackProps) {
+export function MoveVariant({ variant, places, isAtEnd }: MoveVariantProps) {
 	const box = useRef<HTMLDivElement>(null)
 	const isPressed = useRef(false)
 	// A row that moves in the page loses the focus, and at either end of the list its button is disabled.
@@ -50,9 +56,14 @@ export function MovePack({ variant, places, isAtEnd }: MovePackProps) {
 	}, [variant.position])
 	return (
 		<div ref={box} onSubmit={() => (isPressed.current = true)}>
-			<PackForm intent="move-pack" variant={variant} fields={{ places: String(places) }} isDisabled={isAtEnd}>
+			<VariantButton
+				intent="move-pack"
+				variant={variant}
+				fields={{ places: String(places) }}
+				isDisabled={isAtEnd}
+			>
 				{places < 0 ? 'Move up' : 'Move down'}
-			</PackForm>
+			</VariantButton>
 		</div>
 	)
 }

@@ -2,23 +2,23 @@
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
-import { PackSize, type PackSizeData } from '#app/admin/products/pack-size.tsx'
+import { Variant, type ConsoleVariant } from '#app/admin/products/variant.tsx'
 import { GrindFields } from '#app/admin/products/grind-fields.tsx'
 import { NetQuantityFields } from '#app/admin/products/net-quantity-fields.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
-import { grindsOfNewPack } from '#shop/catalogue/variants/pack-options.ts'
+import { grindsOfNewVariant } from '#shop/catalogue/variants/variant-options.ts'
 import type { GrindValue } from '#shop/catalogue/rules.ts'
 import { MAX_SKU_LENGTH } from '#shop/catalogue/variants/skus.ts'
 
-type PackSizesProps = {
-	variants: readonly PackSizeData[]
+type VariantsProps = {
+	variants: readonly ConsoleVariant[]
 	today: string
 	isBlend: boolean
 }
 
-export function PackSizes({ variants, today, isBlend }: PackSizesProps) {
-	const grinds = grindsOfNewPack(variants, { isBlend })
+export function Variants({ variants, today, isBlend }: VariantsProps) {
+	const grinds = grindsOfNewVariant(variants, { isBlend })
 	return (
 		<section className="admin-panel" aria-labelledby="packs-title">
 			<h2 id="packs-title">Pack sizes and prices</h2>
@@ -27,7 +27,7 @@ export function PackSizes({ variants, today, isBlend }: PackSizesProps) {
 				the pack sizes in this order.
 			</p>
 			{variants.map((variant, index) => (
-				<PackSize
+				<Variant
 					key={variant.size}
 					variant={variant}
 					today={today}
@@ -36,12 +36,12 @@ export function PackSizes({ variants, today, isBlend }: PackSizesProps) {
 				/>
 			))}
 			{/* The key makes a new, empty form once a pack size has been added. */}
-			<NewPackForm key={variants.length} grinds={grinds} today={today} />
+			<NewVariantForm key={variants.length} grinds={grinds} today={today} />
 		</section>
 	)
 }
 
-function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: string }) {
+function NewVariantForm({ grinds, today }: { grinds: readonly GrindValue[]; today: string }) {
 	return (
 		<ConsoleForm
 			method="post"
@@ -53,16 +53,16 @@ function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: 
 			<h3 id="new-pack" className="font-semibold sm:col-span-2">
 				New pack size
 			</h3>
-			<NewPackField
+			<NewVariantField
 				label="Pack name"
 				name="name"
-				maxLength={MAX_LENGTHS.packName}
+				maxLength={MAX_LENGTHS.variantName}
 				hint="Such as Small or Family pack"
 			/>
 			<NetQuantityFields form="add-pack" />
-			<NewPackField label="MRP (₹)" name="mrp" inputMode="decimal" />
-			<NewPackField label="Selling price (₹)" name="sellingPrice" inputMode="decimal" />
-			<NewPackField
+			<NewVariantField label="MRP (₹)" name="mrp" inputMode="decimal" />
+			<NewVariantField label="Selling price (₹)" name="sellingPrice" inputMode="decimal" />
+			<NewVariantField
 				label="On sale from"
 				name="validFrom"
 				type="date"
@@ -70,13 +70,13 @@ function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: 
 				defaultValue={today}
 				hint="Choose a coming day to add it ahead of time"
 			/>
-			<NewPackField
+			<NewVariantField
 				label="SKU"
 				name="sku"
 				maxLength={MAX_SKU_LENGTH}
 				hint="Your own number. Leave it empty to get one"
 			/>
-			<NewPackField
+			<NewVariantField
 				label="Packed weight (g)"
 				name="packedWeight"
 				inputMode="numeric"
@@ -91,7 +91,7 @@ function NewPackForm({ grinds, today }: { grinds: readonly GrindValue[]; today: 
 	)
 }
 
-type NewPackFieldProps = {
+type NewVariantFieldProps = {
 	label: string
 	name: string
 	hint?: string
@@ -102,6 +102,6 @@ type NewPackFieldProps = {
 	defaultValue?: string
 }
 
-function NewPackField(props: NewPackFieldProps) {
+function NewVariantField(props: NewVariantFieldProps) {
 	return <Field {...props} autoComplete="off" error={useFieldError(props.name, 'add-pack')} />
 }

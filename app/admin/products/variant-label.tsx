@@ -7,9 +7,9 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { MAX_LENGTHS } from '#shop/catalogue/lengths.ts'
 import { type NetQuantity, sizeLabel } from '#shop/catalogue/rules.ts'
 
-type PackLabelProps = { variant: NetQuantity & { size: string; name: string; version: number } }
+type VariantLabelProps = { variant: NetQuantity & { size: string; name: string; version: number } }
 
-export function PackLabel({ variant }: PackLabelProps) {
+export function VariantLabel({ variant }: VariantLabelProps) {
 	const { size, name, netQuantity, unit, version } = variant
 	const form = `label ${size}`
 	return (
@@ -46,7 +46,7 @@ export function PackLabel({ variant }: PackLabelProps) {
 				<Field
 					label="Pack name"
 					name="name"
-					maxLength={MAX_LENGTHS.packName}
+					maxLength={MAX_LENGTHS.variantName}
 					autoComplete="off"
 					defaultValue={name}
 					error={useFieldError('name', form)}
