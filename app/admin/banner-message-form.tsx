@@ -4,7 +4,7 @@ import { ConflictNotice } from '#app/admin/forms/conflict-notice.tsx'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import { useEdits } from '#app/admin/forms/use-edits.ts'
 import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
-import type { FormTexts } from '#shop/input/merge-edits.ts'
+import type { FormValues } from '#shop/input/merge-edits.ts'
 import { MAX_MESSAGE_LENGTH } from '#shop/promotional-messages/input.ts'
 import type {
 	ListedMessage,
@@ -30,13 +30,13 @@ const NOT_SHOWN: Record<Exclude<NotShown, 'hidden'>, string> = {
 
 type NamedPromo = { id: string; label: string }
 
-export function toTexts({
+export function toFormValues({
 	message,
 	displayOrder,
 	active,
 	lastDay,
 	promoId,
-}: Omit<PromotionalMessage, 'id'>): FormTexts {
+}: Omit<PromotionalMessage, 'id'>): FormValues {
 	return {
 		message,
 		displayOrder: String(displayOrder),
@@ -49,12 +49,12 @@ export function toTexts({
 type StoredMessageProps = { stored: ListedMessage; promos: readonly NamedPromo[] }
 
 export function StoredMessage({ stored, promos }: StoredMessageProps) {
-	const { key, entered, ...edits } = useEdits(stored, { form: String(stored.id), toTexts })
+	const { key, entered, ...edits } = useEdits(stored, { form: String(stored.id), toFormValues })
 	return (
 		<MessageForm
 			key={key}
 			id={stored.id}
-			texts={entered}
+			values={entered}
 			promos={promos}
 			notShown={stored.whyNotShown}
 			edits={edits}
@@ -64,14 +64,14 @@ export function StoredMessage({ stored, promos }: StoredMessageProps) {
 
 type MessageFormProps = {
 	id: number | null
-	texts: FormTexts
+	values: FormValues
 	promos: readonly NamedPromo[]
 	notShown?: NotShown | null
 	edits?: Pick<ReturnType<typeof useEdits>, 'opened' | 'changes' | 'isUnsaved'>
 }
 
-export function MessageForm({ id, texts, promos, notShown, edits }: MessageFormProps) {
-	const { message = '', displayOrder, active, lastDay, promoId } = texts
+export function MessageForm({ id, values, promos, notShown, edits }: MessageFormProps) {
+	const { message = '', displayOrder, active, lastDay, promoId } = values
 	const [draft, setDraft] = useState({ message, active: active === 'on' })
 	return (
 		<ConsoleForm

@@ -86,11 +86,11 @@ test('a message moves to the given position, and the messages in between shift',
 		(await loader(admin.args(path))).messages.map(({ message, displayOrder }) => [message, displayOrder])
 	const move = async (message: string, to: number) => {
 		const stored = (await loader(admin.args(path))).messages.find((listed) => listed.message === message)
-		const texts = { message, active: 'on', displayOrder: String(stored?.displayOrder) }
+		const values = { message, active: 'on', displayOrder: String(stored?.displayOrder) }
 		await submit({
 			id: String(stored?.id),
-			opened: JSON.stringify(texts),
-			...texts,
+			opened: JSON.stringify(values),
+			...values,
 			displayOrder: String(to),
 		})
 	}
@@ -128,16 +128,16 @@ test('a message moves to the given position, and the messages in between shift',
 test('concurrent edits of different fields are merged, and of the same field are shown as a conflict', async () => {
 	const path = '/admin/banner'
 	const submit = (fields: Record<string, string>) => action(admin.args(path, fields))
-	const texts = { message: 'Free shipping over ₹350', displayOrder: '1', active: 'on' }
-	await submit({ intent: 'add', ...texts })
+	const values = { message: 'Free shipping over ₹350', displayOrder: '1', active: 'on' }
+	await submit({ intent: 'add', ...values })
 	await submit({ intent: 'add', message: 'Second', displayOrder: '2', active: 'on' })
 	const { messages } = await loader(admin.args(path))
-	const sent = { id: String(messages[0]?.id), opened: JSON.stringify(texts) }
-	await submit({ ...sent, ...texts, message: 'Free shipping over ₹500' })
-	expect(await submit({ ...sent, ...texts, displayOrder: '2' })).toEqual({
+	const sent = { id: String(messages[0]?.id), opened: JSON.stringify(values) }
+	await submit({ ...sent, ...values, message: 'Free shipping over ₹500' })
+	expect(await submit({ ...sent, ...values, displayOrder: '2' })).toEqual({
 		success: expect.stringContaining("together with somebody else's changes"),
 	})
-	expect(await submit({ ...sent, ...texts, message: 'Free shipping!' })).toMatchObject({
+	expect(await submit({ ...sent, ...values, message: 'Free shipping!' })).toMatchObject({
 		error: expect.stringContaining('Somebody else has changed this'),
 		form: sent.id,
 		changes: [

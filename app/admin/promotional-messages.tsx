@@ -1,7 +1,7 @@
 /** The banner at the top of the shop: its promotional messages and their order. */
 import { z } from 'zod'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
-import { MessageForm, StoredMessage, toTexts } from '#app/admin/banner-message-form.tsx'
+import { MessageForm, StoredMessage, toFormValues } from '#app/admin/banner-message-form.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
@@ -22,7 +22,7 @@ import {
 import { listPromos } from '#shop/promos/admin.server.ts'
 import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
-import type { FormTexts } from '#shop/input/merge-edits.ts'
+import type { FormValues } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -56,36 +56,36 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	const id = MessageId.catch(NO_MESSAGE).parse(form.get('id'))
 	if (form.get('intent') === 'delete')
 		return toActionResult(await deletePromotionalMessage(shop, { id, by }), 'Message deleted')
-	const mine = readTexts(form)
+	const mine = readValues(form)
 	if (form.get('intent') !== 'add') return saveMessage(shop, { id, form, mine, by })
 	const read = readMessage(mine)
 	if (!read.success) return toInputError(read.error)
 	return toActionResult(await addPromotionalMessage(shop, { input: read.data, by }), 'Message added')
 }
 
-type Sent = { id: number; form: FormData; mine: FormTexts; by: Actor }
+type Sent = { id: number; form: FormData; mine: FormValues; by: Actor }
 
 async function saveMessage(shop: Shop, { id, form, mine, by }: Sent): Promise<ActionResult> {
 	const seen = await findPromotionalMessage(shop, id)
 	if (!seen) return toActionResult(NO_SUCH_MESSAGE, '')
-	const edits = receiveEdits(form, { mine, theirs: toTexts(seen) })
+	const edits = receiveEdits(form, { mine, theirs: toFormValues(seen) })
 	const result = withEdits(
-		edits.result ?? (await writeMessage(shop, { seen, texts: edits.merged, by })),
+		edits.result ?? (await writeMessage(shop, { seen, values: edits.merged, by })),
 		edits,
 	)
 	return 'error' in result ? { ...result, form: String(id) } : result
 }
 
-type Edited = { seen: PromotionalMessage; texts: FormTexts; by: Actor }
+type Edited = { seen: PromotionalMessage; values: FormValues; by: Actor }
 
-async function writeMessage(shop: Shop, { seen, texts, by }: Edited): Promise<ActionResult> {
-	const read = readMessage(texts)
+async function writeMessage(shop: Shop, { seen, values, by }: Edited): Promise<ActionResult> {
+	const read = readMessage(values)
 	if (!read.success) return toInputError(read.error)
 	const outcome = await updatePromotionalMessage(shop, { seen, input: read.data, by })
 	return toActionResult(outcome, 'Message saved and live in the shop')
 }
 
-function readTexts(form: FormData): FormTexts {
+function readValues(form: FormData): FormValues {
 	const text = (name: string) => String(form.get(name) ?? '')
 	return {
 		message: text('message'),
@@ -96,8 +96,8 @@ function readTexts(form: FormData): FormTexts {
 	}
 }
 
-function readMessage({ active, ...texts }: FormTexts) {
-	return readInput(PromotionalMessageInput, { ...texts, active: active === 'on' })
+function readMessage({ active, ...values }: FormValues) {
+	return readInput(PromotionalMessageInput, { ...values, active: active === 'on' })
 }
 
 export default function PromotionalMessages({ loaderData, actionData }: Route.ComponentProps) {
@@ -124,7 +124,7 @@ export default function PromotionalMessages({ loaderData, actionData }: Route.Co
 					key={messages.length}
 					id={null}
 					promos={promos}
-					texts={toTexts({
+					values={toFormValues({
 						message: actionData ? '' : suggested,
 						displayOrder: messages.length + 1,
 						active: true,

@@ -77,13 +77,13 @@ const LABELS = {
 
 type Fields = Route.ComponentProps['loaderData']['fields']
 
-function toTexts(fields: Fields) {
+function toFormValues(fields: Fields) {
 	return Object.fromEntries(fields.map(({ key, value }) => [key, value]))
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
 	const { fields, asksPasswordOf } = loaderData
-	const { key: formKey, opened, entered, changes, isUnsaved } = useEdits(fields, { toTexts })
+	const { key: formKey, opened, entered, changes, isUnsaved } = useEdits(fields, { toFormValues })
 	const isBusy = useNavigation().formMethod === 'POST'
 	return (
 		<>

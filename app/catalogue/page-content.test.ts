@@ -55,7 +55,7 @@ describe('the texts of a page', () => {
 	})
 
 	test('say the number of days to return a pack that is set, wherever they say one', async () => {
-		const said = async () => {
+		const listShown = async () => {
 			const home = (await loadPage(contextOf(shop), 'home')).content
 			const contact = (await loadPage(contextOf(shop), 'contact')).content
 			const product = (await loadPage(contextOf(shop), 'product')).content
@@ -71,7 +71,7 @@ describe('the texts of a page', () => {
 				body.sections[0]?.text,
 			]
 		}
-		expect(await said()).toEqual([
+		expect(await listShown()).toEqual([
 			'Seven days to be sure',
 			"Not the taste you hoped for? Tell us within 7 days and we'll make it right.",
 			'Not happy? Tell us within 7 days.',
@@ -82,7 +82,7 @@ describe('the texts of a page', () => {
 			expect.stringContaining('a return within 7 working days'),
 		])
 		shop.config.brand.returnDays = '14'
-		for (const text of await said()) {
+		for (const text of await listShown()) {
 			expect(text).toContain('14')
 			expect(text).not.toMatch(/7|seven/i)
 		}

@@ -29,7 +29,7 @@ export async function loadProducts(context: Context, wanted: Wanted = {}): Promi
 	return { products: value, headers }
 }
 
-export async function loadSummaries(context: Context, options = { withTexts: false }) {
+export async function loadSummaries(context: Context, options = { withContent: false }) {
 	return summaries.load(context, JSON.stringify(options), { read: (shop) => listSummaries(shop, options) })
 }
 

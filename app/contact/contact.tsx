@@ -5,7 +5,7 @@ import { submitMessage } from '#app/contact/submit-message.server.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
-import { readForm, textsIn } from '#app/http/read-form.ts'
+import { readForm, textFieldsOf } from '#app/http/read-form.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { questionsData } from '#app/seo/structured-data.ts'
@@ -17,7 +17,7 @@ const NO_ERRORS = { errors: {}, ticket: null, hasFailed: false }
 /** Receives the form if it is sent before hydration or without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm(request)
-	const entered = textsIn(form)
+	const entered = textFieldsOf(form)
 	const input = readInput(ContactInput, Object.fromEntries(form))
 	if (!input.success) {
 		const errors = errorsByField(input.error)

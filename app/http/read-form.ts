@@ -13,7 +13,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /** The fields that hold texts, not files. */
-export function textsIn(form: FormData): Record<string, string> {
+export function textFieldsOf(form: FormData): Record<string, string> {
 	return Object.fromEntries(
 		[...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
 	)

@@ -7,7 +7,7 @@ import {
 	fromDraft,
 	readDraft,
 	readListChange,
-	textsOfDraft,
+	draftToText,
 	toDraft,
 } from './draft.ts'
 
@@ -68,7 +68,7 @@ test('its texts can be copied, without images, links and products', () => {
 	]
 	const inbox = { subject: 'The new harvest', preheader: '' }
 	const draft = toDraft(NEWSLETTER_SECTIONS, { inbox, body: { heading: 'Pongal', blocks } })
-	expect(textsOfDraft(NEWSLETTER_SECTIONS, draft)).toBe(
+	expect(draftToText(NEWSLETTER_SECTIONS, draft)).toBe(
 		'The new harvest\n\nPongal\n\nIt is here.\nAt last.\n\nShop our coffee',
 	)
 })

@@ -60,7 +60,7 @@ export function originalOf(
 }
 
 /** The texts of a draft in the order of its form, with blank lines between them. Images, links and products are left out. */
-export function textsOfDraft(sections: Sections, { texts, lists }: Draft): string {
+export function draftToText(sections: Sections, { texts, lists }: Draft): string {
 	const listed = Object.entries(sections).flatMap(([section, { fields }]) =>
 		Object.entries(fields).flatMap(([field, definition]) => {
 			const name = `${section}.${field}`

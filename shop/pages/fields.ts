@@ -61,9 +61,9 @@ type FieldContent<Kind extends Field> = Kind extends ListField
 	: Kind extends MixedListField
 		? Record<string, string>[]
 		: string
-export type ContentOf<Parts extends Sections> = {
-	-readonly [Part in keyof Parts]: {
-		-readonly [Name in keyof Parts[Part]['fields']]: FieldContent<Parts[Part]['fields'][Name]>
+export type ContentOf<Defined extends Sections> = {
+	-readonly [Section in keyof Defined]: {
+		-readonly [Name in keyof Defined[Section]['fields']]: FieldContent<Defined[Section]['fields'][Name]>
 	}
 }
 
@@ -156,16 +156,16 @@ export const tamil = line('Line in Tamil', { lang: 'ta', isOptional: true })
 export const titleAndText = { title: line('Title'), text: text('Text') } as const
 
 /** For pages whose search title and address stay. */
-type PageDefinition<Parts extends Sections> = {
+type PageDefinition<Defined extends Sections> = {
 	label: string
 	/** Null if it is on every page. */
 	path: string | null
-	sections: Parts
-	original: ContentOf<Parts>
+	sections: Defined
+	original: ContentOf<Defined>
 }
 
-export function definePage<const Parts extends Sections>(
-	definition: PageDefinition<Parts>,
-): PageDefinition<Parts> {
+export function definePage<const Defined extends Sections>(
+	definition: PageDefinition<Defined>,
+): PageDefinition<Defined> {
 	return definition
 }

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { markSaved } from '#app/admin/forms/unsaved-changes.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { INVALID_INPUT } from '#shop/input/read-input.ts'
-import type { FormTexts, TheirChange } from '#shop/input/merge-edits.ts'
+import type { FormValues, TheirChange } from '#shop/input/merge-edits.ts'
 import type { Outcome } from '#shop/outcome.ts'
 
 export type ActionResult =
@@ -19,9 +19,9 @@ export type ActionResult =
 			/** The message of each field, if there are several. */
 			errors?: Record<string, string>
 			/** What was entered, so that the form can show it again. */
-			entered?: FormTexts
+			entered?: FormValues
 			/** What is stored by now, if somebody else has changed it. */
-			opened?: FormTexts
+			opened?: FormValues
 			changes?: TheirChange[]
 	  }
 

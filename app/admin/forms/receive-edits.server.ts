@@ -1,16 +1,16 @@
 /** Receives a form that somebody else may have changed since it was opened. */
 import { z } from 'zod'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
-import { type FormTexts, mergeEdits, type TheirChange } from '#shop/input/merge-edits.ts'
+import { type FormValues, mergeEdits, type TheirChange } from '#shop/input/merge-edits.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 import { changedBySomebodyElse } from '#shop/outcome.ts'
 
-const Texts = z.record(z.string(), z.string())
+const Values = z.record(z.string(), z.string())
 
 type Received = {
 	/** What to save: what was entered, and what only somebody else has changed. */
-	merged: FormTexts
-	theirs: FormTexts
+	merged: FormValues
+	theirs: FormValues
 	changes: TheirChange[]
 }
 
@@ -18,8 +18,8 @@ type Received = {
 type ReceivedEdits = Received & { result: ActionResult | null }
 
 /** `mine` is what was entered, and `theirs` is what the form would show now. */
-export function receiveEdits(form: FormData, given: { mine: FormTexts; theirs: FormTexts }): ReceivedEdits {
-	const opened = Texts.safeParse(parseJson(String(form.get('opened') ?? '')))
+export function receiveEdits(form: FormData, given: { mine: FormValues; theirs: FormValues }): ReceivedEdits {
+	const opened = Values.safeParse(parseJson(String(form.get('opened') ?? '')))
 	const { theirs } = given
 	const mine = withLineFeeds(given.mine)
 	const read = opened.success ? withLineFeeds(opened.data) : theirs
@@ -45,6 +45,8 @@ export function withEdits(result: ActionResult, { merged, theirs, changes }: Rec
 }
 
 /** Without scripts, browsers send CR LF for each line break. */
-function withLineFeeds(texts: FormTexts): FormTexts {
-	return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replace(/\r\n?/g, '\n')]))
+function withLineFeeds(values: FormValues): FormValues {
+	return Object.fromEntries(
+		Object.entries(values).map(([name, text]) => [name, text.replace(/\r\n?/g, '\n')]),
+	)
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useActionData } from 'react-router'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { useOpened } from '#app/admin/forms/use-opened.ts'
-import type { FormTexts } from '#shop/input/merge-edits.ts'
+import type { FormValues } from '#shop/input/merge-edits.ts'
 
 type Failure = Extract<ActionResult, { error: string }>
 type Refused = Failure & Required<Pick<Failure, 'entered' | 'opened'>>
@@ -10,7 +10,7 @@ type Refused = Failure & Required<Pick<Failure, 'entered' | 'opened'>>
 /** Returns what a form shows that somebody else may change meanwhile. `form` names it on its screen. */
 export function useEdits<Value>(
 	loaded: Value,
-	{ form, toTexts }: { form?: string; toTexts: (value: Value) => FormTexts },
+	{ form, toFormValues }: { form?: string; toFormValues: (value: Value) => FormValues },
 ) {
 	const value = useOpened(loaded)
 	const refused = useRefused(form)
@@ -18,7 +18,7 @@ export function useEdits<Value>(
 	// A refusal is shown until something is saved, even while other forms of the screen have results.
 	if (refused && last?.refused !== refused) setLast({ value, refused })
 	const shown = refused ?? (last?.value === value ? last.refused : null)
-	const opened = shown?.opened ?? toTexts(value)
+	const opened = shown?.opened ?? toFormValues(value)
 	return {
 		opened,
 		entered: shown?.entered ?? opened,

@@ -18,7 +18,7 @@ import { adminContext } from '#app/session/admin/admin-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { findNewsletter, subjectText } from '#shop/newsletters/admin.server.ts'
 import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
-import { type Draft, textsOfDraft } from '#shop/pages/draft.ts'
+import { type Draft, draftToText } from '#shop/pages/draft.ts'
 import type { Route } from './+types/newsletter.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -98,7 +98,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 					sent && (
 						<div className="grid content-start gap-6">
 							<SendingPanel {...sent} />
-							<UnsavedTexts key={id} draft={entered?.draft ?? null} />
+							<UnsavedContent key={id} draft={entered?.draft ?? null} />
 						</div>
 					)
 				)}
@@ -116,7 +116,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 }
 
 /** Of a form that was still open when sending began. The router forgets it once the figures are fetched again. */
-function UnsavedTexts({ draft }: { draft: Draft | null }) {
+function UnsavedContent({ draft }: { draft: Draft | null }) {
 	const [unsaved, setUnsaved] = useState(draft)
 	if (draft && draft !== unsaved) setUnsaved(draft)
 	if (!unsaved) return null
@@ -124,7 +124,7 @@ function UnsavedTexts({ draft }: { draft: Draft | null }) {
 		<Panel title="Not saved">
 			<label>
 				What you had entered, to copy:
-				<textarea className="input" rows={12} readOnly value={textsOfDraft(NEWSLETTER_SECTIONS, unsaved)} />
+				<textarea className="input" rows={12} readOnly value={draftToText(NEWSLETTER_SECTIONS, unsaved)} />
 			</label>
 		</Panel>
 	)

@@ -32,12 +32,12 @@ export async function receivePageForm(shop: Shop, { page, form, by }: PageForm):
 			if (outcome.ok) await applyBusinessDetails(shop)
 			return outcome
 		},
-		saved: savedText(shop, { page, form }),
+		saved: savedMessage(shop, { page, form }),
 	})
 }
 
 /** Customers who rely on the days of a text would be refused by the setting. */
-function savedText(shop: Shop, { page, form }: Pick<PageForm, 'page' | 'form'>): string {
+function savedMessage(shop: Shop, { page, form }: Pick<PageForm, 'page' | 'form'>): string {
 	const { sections, original }: { sections: Sections; original: AnyContent } = PAGES[page]
 	const { returnDays } = shop.config.brand
 	const stated = findOtherDaysOfPage(sections, {

@@ -26,7 +26,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { formatMoment } from '#shop/dates.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
-import type { FormTexts } from '#shop/input/merge-edits.ts'
+import type { FormValues } from '#shop/input/merge-edits.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { countUsesByPromo } from '#shop/orders/holds/promo-uses.server.ts'
 import { findStoredPromo, setPromoActive, type StoredPromo, updatePromo } from '#shop/promos/admin.server.ts'
@@ -90,14 +90,14 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 	// The text of a code does not change.
 	const ofCode = promo.method === 'code' ? { code: promo.code, name: '' } : { code: theirs.code }
 	const edits = receiveEdits(form, { mine: { ...Object.fromEntries(mine), ...ofCode }, theirs })
-	const result = edits.result ?? (await saveTerms(shop, { promo, texts: edits.merged, by }))
+	const result = edits.result ?? (await saveTerms(shop, { promo, values: edits.merged, by }))
 	return withEdits(result, edits)
 }
 
-type Terms = { promo: StoredPromo; texts: FormTexts; by: Actor }
+type Terms = { promo: StoredPromo; values: FormValues; by: Actor }
 
-async function saveTerms(shop: Shop, { promo, texts, by }: Terms): Promise<ActionResult> {
-	const read = readInput(PromoInput, texts)
+async function saveTerms(shop: Shop, { promo, values, by }: Terms): Promise<ActionResult> {
+	const read = readInput(PromoInput, values)
 	if (!read.success) return toInputError(read.error)
 	const products = await listNamedProducts(shop)
 	const edit = { id: promo.id, version: promo.version, input: read.data, products, by }
@@ -115,7 +115,7 @@ export function ErrorBoundary() {
 
 export default function PromoEditor({ loaderData, actionData }: Route.ComponentProps) {
 	const { promo, terms, products } = loaderData
-	const { key, entered, ...edits } = useEdits(terms, { toTexts: (values) => values })
+	const { key, entered, ...edits } = useEdits(terms, { toFormValues: (values) => values })
 	const isSaving = useIsSubmitting({ intent: 'save' })
 	return (
 		<>
