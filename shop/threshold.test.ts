@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { formatThreshold, missingForFree, toFreeAbove, toThreshold } from './threshold.ts'
 import { paise, rupees } from './money.ts'
 
-const FROM_499 = toFreeAbove({ word: 'from', amount: rupees(499) })
+const FROM_499 = toFreeAbove({ kind: 'from', amount: rupees(499) })
 
 test("'from ₹499' is stored as 'above ₹498.99' and read back as entered", () => {
 	expect(FROM_499).toBe(paise(49_899))
-	expect(toThreshold(FROM_499)).toEqual({ word: 'from', amount: rupees(499) })
-	const above = { word: 'above', amount: rupees(300) } as const
+	expect(toThreshold(FROM_499)).toEqual({ kind: 'from', amount: rupees(499) })
+	const above = { kind: 'above', amount: rupees(300) } as const
 	expect(toThreshold(toFreeAbove(above))).toEqual(above)
 })
 

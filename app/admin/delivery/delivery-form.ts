@@ -10,10 +10,10 @@ import type {
 	ZoneMethod,
 } from '#shop/shipping/settings/settings.ts'
 import { methodOf } from '#shop/shipping/places/zones.ts'
-import { THRESHOLD_WORDS, toThreshold } from '#shop/threshold.ts'
+import { THRESHOLD_KINDS, toThreshold } from '#shop/threshold.ts'
 
 type Days = { min: string; max: string }
-export type ThresholdForm = { word: string; amount: string }
+export type ThresholdForm = { kind: string; amount: string }
 type MethodForm = {
 	name: string
 	description: string
@@ -60,7 +60,7 @@ export type DeliveryForm = {
 export type FieldErrors = Record<string, string>
 
 const NO_DAYS: Days = { min: '', max: '' }
-const NEVER_FREE = { freeWhen: THRESHOLD_WORDS[0], freeAbove: '' }
+const NEVER_FREE = { freeWhen: THRESHOLD_KINDS[0], freeAbove: '' }
 export const NOT_OFFERED: ZoneMethodForm = { offered: '', days: NO_DAYS, price: '', ...NEVER_FREE }
 export const NEW_METHOD: MethodForm = {
 	name: '',
@@ -198,8 +198,8 @@ function amount(value: Paise | null): string {
 
 function freeFields(freeAbove: Paise | null) {
 	if (freeAbove === null) return NEVER_FREE
-	const { word, amount: stated } = toThreshold(freeAbove)
-	return { freeWhen: word, freeAbove: amount(stated) }
+	const { kind, amount: stated } = toThreshold(freeAbove)
+	return { freeWhen: kind, freeAbove: amount(stated) }
 }
 
 function days(range: DayRange | null): Days {

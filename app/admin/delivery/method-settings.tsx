@@ -54,9 +54,9 @@ export function MethodSettings({ form, methods, errors }: MethodSettingsProps) {
 				Add method
 			</Button>
 			<ThresholdField
-				names={{ word: 'announcedWhen', amount: 'announcedFreeAbove' }}
+				names={{ kind: 'announcedWhen', amount: 'announcedFreeAbove' }}
 				label="Free shipping on the banner (₹)"
-				threshold={{ word: form.announcedWhen, amount: form.announcedFreeAbove }}
+				threshold={{ kind: form.announcedWhen, amount: form.announcedFreeAbove }}
 				className="mt-6 max-w-md"
 				hint="Follows the amounts above and in the zones when they change, unless you change it too. It can't be below them. Leave it empty for a banner without free shipping. A message that you have edited under Banner keeps its text."
 				errors={errors}
@@ -103,10 +103,10 @@ function MethodFields({ form, method, errors, onChange }: MethodFieldsProps) {
 			/>
 			<Field label="Price (₹)" defaultValue={price} inputMode="decimal" {...field('price')} />
 			<ThresholdField
-				names={{ word: `${name}.freeWhen`, amount: `${name}.freeAbove` }}
+				names={{ kind: `${name}.freeWhen`, amount: `${name}.freeAbove` }}
 				label="Free on orders (₹)"
 				className="col-span-2"
-				threshold={{ word: freeWhen, amount: freeAbove }}
+				threshold={{ kind: freeWhen, amount: freeAbove }}
 				hint="Empty: never free"
 				errors={errors}
 			/>

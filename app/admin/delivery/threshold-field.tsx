@@ -2,10 +2,10 @@
 import { type ReactNode, useId } from 'react'
 import type { FieldErrors, ThresholdForm } from '#app/admin/delivery/delivery-form.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
-import { THRESHOLD_WORDS } from '#shop/threshold.ts'
+import { THRESHOLD_KINDS } from '#shop/threshold.ts'
 
 type ThresholdFieldProps = {
-	names: { word: string; amount: string }
+	names: { kind: string; amount: string }
 	label: string
 	threshold: ThresholdForm
 	hint: ReactNode
@@ -30,13 +30,13 @@ export function ThresholdField({
 			</label>
 			<div className="flex max-w-60 gap-2">
 				<select
-					name={names.word}
-					defaultValue={threshold.word}
+					name={names.kind}
+					defaultValue={threshold.kind}
 					className="input w-24! shrink-0"
 					aria-label="When it is free"
 				>
-					{THRESHOLD_WORDS.map((word) => (
-						<option key={word}>{word}</option>
+					{THRESHOLD_KINDS.map((kind) => (
+						<option key={kind}>{kind}</option>
 					))}
 				</select>
 				<input

@@ -201,10 +201,10 @@ function ZoneMethodFields({ name: zoneName, method, zone, errors }: ZoneMethodPr
 				error={errors[`${name}.price`] ?? null}
 			/>
 			<ThresholdField
-				names={{ word: `${name}.freeWhen`, amount: `${name}.freeAbove` }}
+				names={{ kind: `${name}.freeWhen`, amount: `${name}.freeAbove` }}
 				label="Free on orders (₹)"
 				className="col-span-2"
-				threshold={{ word: freeWhen, amount: freeAbove }}
+				threshold={{ kind: freeWhen, amount: freeAbove }}
 				hint="Only with its own price"
 				errors={errors}
 			/>

@@ -30,7 +30,7 @@ describe('the amount on the banner', () => {
 	test('is the specified ₹350 while the threshold is ₹300', () => {
 		expect(after((form) => (form.methods.standard.price = '50'))).toBe(rupees(350))
 	})
-	test('follows a threshold up and down, with its word', () => {
+	test('follows a threshold up and down, with its kind', () => {
 		const raised = followThresholds(DEFAULT_SHIPPING, settingsWith(freeFrom499))
 		expect(raised.announcedFreeAbove).toBe(rupees(498.99))
 		const lowered = after((form) => {
@@ -79,9 +79,9 @@ test('an owner who sets it themselves cannot promise what some zone does not kee
 	expect(refusal((form) => (form.announcedFreeAbove = '299'))).toBe(
 		"The banner would promise free shipping over ₹299, but shipping to Chennai is free only above ₹300. Choose 'above' and enter ₹300 or more here too, or leave this field empty, and the banner promises none.",
 	)
-	const from = (word: string) => (form: SettingsForm) => {
+	const from = (kind: string) => (form: SettingsForm) => {
 		freeFrom499(form)
-		form.methods.standard.freeWhen = word
+		form.methods.standard.freeWhen = kind
 		Object.assign(form, { announcedWhen: 'from', announcedFreeAbove: '499' })
 	}
 	expect(refusal(from('above'))).toContain("is free only above ₹499. Choose 'above' and enter ₹499 or more")

@@ -26,8 +26,8 @@ export function whyAnnouncementRefused(settings: ShippingSettings): string | nul
 	if (above !== null && above <= announced) return null
 	const promise = `The banner would promise free shipping ${formatThreshold(announced, 'over')}, but shipping to ${zone}`
 	if (above === null) return `${promise} is never free. Leave this field empty, and the banner promises none.`
-	const { word, amount } = toThreshold(above)
-	return `${promise} is free only ${formatThreshold(above)}. Choose '${word}' and enter ${formatPrice(amount)} or more here too, or leave this field empty, and the banner promises none.`
+	const { kind, amount } = toThreshold(above)
+	return `${promise} is free only ${formatThreshold(above)}. Choose '${kind}' and enter ${formatPrice(amount)} or more here too, or leave this field empty, and the banner promises none.`
 }
 
 /** Returns what a banner with this amount says, for the owner who has not entered it. */

@@ -6,7 +6,7 @@ import { Line } from '#shop/input/fields.ts'
 import { isEmpty, orNull, Rupees } from '#shop/input/form-values.ts'
 import { CountText } from '#shop/input/numbers.ts'
 import { formatPrice, type Paise, rupees } from '#shop/money.ts'
-import { THRESHOLD_WORDS, type ThresholdWord, toFreeAbove } from '#shop/threshold.ts'
+import { THRESHOLD_KINDS, type ThresholdKind, toFreeAbove } from '#shop/threshold.ts'
 
 const MAX_METHODS = 12
 const MAX_DAYS = 60
@@ -43,14 +43,14 @@ const DaysOrNone = z.preprocess((days: unknown) => {
 }, Days.nullable())
 
 /** 'above' or 'from', and the amount. */
-type EnteredThreshold = { freeWhen: ThresholdWord; freeAbove: Paise | null }
+type EnteredThreshold = { freeWhen: ThresholdKind; freeAbove: Paise | null }
 type Price = EnteredThreshold & { price: Paise | null }
 
-export const ThresholdWordInput = z.enum(THRESHOLD_WORDS)
-const threshold = { freeWhen: ThresholdWordInput, freeAbove: orNull(Amount(MAX_THRESHOLD)) }
+export const ThresholdKindInput = z.enum(THRESHOLD_KINDS)
+const threshold = { freeWhen: ThresholdKindInput, freeAbove: orNull(Amount(MAX_THRESHOLD)) }
 
 const freeAboveOf = ({ freeWhen, freeAbove }: EnteredThreshold) =>
-	freeAbove && toFreeAbove({ word: freeWhen, amount: freeAbove })
+	freeAbove && toFreeAbove({ kind: freeWhen, amount: freeAbove })
 
 /** A threshold below the price is a typing error: an order of that value would pay more for shipping than for coffee. */
 function refuseLowThreshold({ price, freeWhen, freeAbove }: Price, context: z.RefinementCtx): void {

@@ -7,7 +7,7 @@ import {
 	MAX_THRESHOLD,
 	Methods,
 	MethodsOfZone,
-	ThresholdWordInput,
+	ThresholdKindInput,
 	WholeNumber,
 } from './method-input.ts'
 import { orNull, Version } from '#shop/input/form-values.ts'
@@ -78,7 +78,7 @@ const Weekdays = z
 export const ShippingInput = z
 	.object({
 		version: Version,
-		announcedWhen: ThresholdWordInput,
+		announcedWhen: ThresholdKindInput,
 		announcedFreeAbove: orNull(Amount(MAX_THRESHOLD)),
 		methods: Methods,
 		zones: z.array(ZoneInput).min(1).max(MAX_ZONES, `At most ${MAX_ZONES} zones`),
@@ -89,7 +89,7 @@ export const ShippingInput = z
 		holidays: Holidays,
 	})
 	.transform(({ version, announcedWhen, announcedFreeAbove: announced, ...others }, context) => {
-		const announcedFreeAbove = announced && toFreeAbove({ word: announcedWhen, amount: announced })
+		const announcedFreeAbove = announced && toFreeAbove({ kind: announcedWhen, amount: announced })
 		const settings = { ...others, announcedFreeAbove }
 		for (const { path, message } of findContradictions(settings))
 			context.addIssue({ code: 'custom', path, message })
