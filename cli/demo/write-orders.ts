@@ -122,7 +122,7 @@ function refundOf({ clock }: Shop, demoOrder: DemoOrder, attempt: Attempt | unde
 			paidBackBy: null,
 			paidBackReference: null,
 			isMistake: false,
-			partId: null,
+			partialRefundId: null,
 			providerRefundId: isDone ? `OMR${attempt.providerOrderId?.slice(3)}` : null,
 		},
 	]

@@ -42,15 +42,15 @@ export async function collectCorrections(
 			companyBefore: corrections.flatMap(({ kind, before }) =>
 				kind === 'gst_buyer' && before.gstBuyer ? [before.gstBuyer] : [],
 			),
-			differences: differences.filter((asked) => asked.orderId === orderId).map(describeAsked),
+			differences: differences.filter((asked) => asked.orderId === orderId).map(describeRequested),
 		}
 	}
 }
 
-function describeAsked({
+function describeRequested({
 	exchange,
 	amount,
-	askedAt,
+	requestedAt,
 	lastDay,
 	paidAt,
 	withdrawnAt,
@@ -59,7 +59,7 @@ function describeAsked({
 		size: exchange.to.label,
 		insteadOf: exchange.from.label,
 		amount: formatDecimal(amount),
-		askedAt: askedAt.toISOString(),
+		askedAt: requestedAt.toISOString(),
 		lastDay,
 		paidAt: paidAt?.toISOString() ?? null,
 		withdrawnAt: withdrawnAt?.toISOString() ?? null,

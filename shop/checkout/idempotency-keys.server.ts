@@ -12,17 +12,17 @@ export type CheckoutCaller = Shopper & {
 	/** The Idempotency-Key header. */
 	key: string | null
 	/** When the request arrived, by `performance.now()`. By default, when its order is placed. */
-	askedAt?: number
+	requestedAt?: number
 	/** A keyed hash of the network, whose unpaid orders have a share of the stock. Without it, all of the stock may be reserved. */
 	network?: string
 }
 
-/** A request to place an order. `sent` is what the client sent, and `askedAt` is when it arrived. */
+/** A request to place an order. `sent` is what the client sent, and `requestedAt` is when it arrived. */
 export type OrderRequest = {
 	input: CreatePaymentInput
 	sent: CreatePaymentBody
 	caller: CheckoutCaller
-	askedAt: number
+	requestedAt: number
 	/** The caller initiates the payment of a new order at once. */
 	startsPayment?: boolean
 }

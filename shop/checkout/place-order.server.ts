@@ -24,7 +24,7 @@ import {
 	mergeCheckouts,
 	moveToShopper,
 } from '#shop/orders/checkouts/checkouts.server.ts'
-import { lockCheckouts, noteArrival } from '#shop/orders/checkouts/shopper-checkouts.server.ts'
+import { lockCheckouts, recordArrival } from '#shop/orders/checkouts/shopper-checkouts.server.ts'
 import { findHolder } from '#shop/orders/holds/holder.server.ts'
 import { getOrder, type Order } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
@@ -63,10 +63,10 @@ export async function placeOrder(
 	caller: CheckoutCaller,
 	{ sent = input, startsPayment = false }: { sent?: CreatePaymentBody; startsPayment?: boolean } = {},
 ): Promise<Outcome<PlacedOrder>> {
-	const { askedAt = performance.now() } = caller
+	const { requestedAt = performance.now() } = caller
 	const refusal = refuseGstBuyer(shop, input) ?? refusePlaceOfSupply(shop, input)
 	if (refusal) return refusal
-	const request = { input, sent, caller, askedAt, startsPayment }
+	const request = { input, sent, caller, requestedAt, startsPayment }
 	try {
 		return await retryOnConflict('orders_number_unique', () =>
 			inTransaction(shop, (transaction) => placeOnce(shop, transaction, request)),
@@ -138,10 +138,10 @@ type Found = {
 
 /** Locks the customer, the shopper's checkouts and that of the repeated order. */
 async function lockAndFind(transaction: Transaction, request: OrderRequest): Promise<Outcome<Found>> {
-	const { input, caller, askedAt } = request
+	const { input, caller, requestedAt } = request
 	const { customerId, key } = caller
 	const [, , customerExists, checkouts, found] = await pipelined([
-		() => noteArrival(transaction, (performance.now() - askedAt) / 1000),
+		() => recordArrival(transaction, (performance.now() - requestedAt) / 1000),
 		() => serializeRequests(transaction, caller),
 		async () => customerId === null || lockCustomerShared(transaction, customerId),
 		() =>

@@ -154,7 +154,7 @@ describe('the provider', () => {
 		const caller = newCaller()
 		return startPayment(watched, { input: paymentInput(), caller, scenario: 'sbx:pay' })
 	}
-	const askedFor = () => createPayment.mock.calls.map(([{ merchantOrderId }]) => merchantOrderId)
+	const idsSent = () => createPayment.mock.calls.map(([{ merchantOrderId }]) => merchantOrderId)
 	afterEach(() => void vi.useRealTimers())
 
 	test('receives the phone number, and gives the page that the shopper is sent to', async () => {
@@ -167,20 +167,20 @@ describe('the provider', () => {
 	test('is asked three times without a response, always with the same id', async () => {
 		expect(await startWithResponses()).toEqual(NOT_STARTED)
 		const [order] = await shop.db.select().from(orders)
-		expect(askedFor()).toEqual([order?.number, order?.number, order?.number])
+		expect(idsSent()).toEqual([order?.number, order?.number, order?.number])
 	})
 
 	test('is asked with another id if it has the first one already', async () => {
 		const started = await startWithResponses({ result: 'unknown' }, { result: 'duplicate' }, page)
 		expect(started).toMatchObject({ ok: true })
 		const [order] = await shop.db.select().from(orders)
-		expect(askedFor()).toEqual([order?.number, order?.number, `${order?.number}-2`])
+		expect(idsSent()).toEqual([order?.number, order?.number, `${order?.number}-2`])
 		expect(await shop.db.$count(orders)).toBe(1)
 	})
 
 	test('is not asked again after it has rejected the payment', async () => {
 		expect(await startWithResponses({ result: 'rejected', code: 'BAD_REQUEST' })).toEqual(NOT_STARTED)
-		expect(askedFor()).toHaveLength(1)
+		expect(idsSent()).toHaveLength(1)
 		shop.loggedProblems.length = 0
 	})
 

@@ -91,12 +91,12 @@ describe('a checkout that is being paid', () => {
 			await confirmOrder(shop, transaction, { order, method: 'online', by: 'provider' })
 		})
 		// Long enough for the way of a statement to a busy database, by which the arrival may seem later.
-		const askedAt = performance.now() - 60_000
+		const requestedAt = performance.now() - 60_000
 		const press = (change: Partial<CheckoutCaller> = {}) =>
 			placeOrder(shop, paymentInput(EXPRESS), { ...caller, ...change })
 		const paid = { code: 'already_paid', transactionId: order.number }
-		expect(await press({ askedAt })).toMatchObject(paid)
-		expect(await press({ askedAt })).toMatchObject(paid)
+		expect(await press({ requestedAt })).toMatchObject(paid)
+		expect(await press({ requestedAt })).toMatchObject(paid)
 		expect(await shop.db.$count(orders)).toBe(1)
 		expect(await press()).toMatchObject({ ok: true })
 	})

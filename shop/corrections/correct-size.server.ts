@@ -27,7 +27,7 @@ import { stockLines } from '#shop/returns/stock-of-items.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
 
-/** Uses today's price. The difference is refunded; a higher price is paid first (`ask-difference.server.ts`). */
+/** Uses today's price. The difference is refunded; a higher price is paid first (`request-difference.server.ts`). */
 export async function correctSize(shop: Shop, correction: Correction<SizeCorrection>): Promise<Outcome> {
 	return correctOrder(shop, correction, async (transaction, order) => {
 		const found = await findSwap(shop, transaction, { order, input: correction.input })

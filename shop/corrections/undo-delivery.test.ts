@@ -12,7 +12,7 @@ import {
 	receiveReturn,
 	refundReturn,
 } from '#shop/returns/answer-return.server.ts'
-import { askForReturn, withdrawReturn } from '#shop/returns/ask-for-return.server.ts'
+import { requestReturn, withdrawReturn } from '#shop/returns/request-return.server.ts'
 import { createReplacement, shipReplacement, withdrawReplacement } from '#shop/returns/replacements.server.ts'
 import { paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
 import { placeDeliveredOrder, returnInput, returnsOf } from '#test/fixtures/returns.ts'
@@ -48,7 +48,7 @@ async function placeCollectedOrder() {
 }
 
 async function ask({ number, viewer }: Awaited<ReturnType<typeof placePaidOrder>>) {
-	expect(await askForReturn(shop, { number, viewer, input: returnInput(2), photos: [] })).toEqual({
+	expect(await requestReturn(shop, { number, viewer, input: returnInput(2), photos: [] })).toEqual({
 		ok: true,
 	})
 	const [found] = await returnsOf(shop, number)

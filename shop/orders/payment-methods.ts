@@ -71,7 +71,7 @@ export function refundDestination(refund: Refunded): string {
 	const { method, amount, online } = refund
 	if (online === amount) return `to your original payment method within ${REFUND_TIME}`
 	if (online === ZERO_PAISE) return `ourselves within ${REFUND_TIME}, because you paid ${howPaid(method)}`
-	return `within ${REFUND_TIME}: ${bothParts(refund)}`
+	return `within ${REFUND_TIME}: ${describeBothWays(refund)}`
 }
 
 /** Says how a refund that is under way reaches the customer. `byProvider` is the sentence for what the provider pays back. */
@@ -83,10 +83,10 @@ export function refundArrival(
 	if (online === amount) return byProvider
 	if (online === ZERO_PAISE)
 		return `You paid ${howPaid(method)}, so we'll pay it back to you ourselves within ${REFUND_TIME}.`
-	return `We'll pay back ${bothParts(refund)}, within ${REFUND_TIME}.`
+	return `We'll pay back ${describeBothWays(refund)}, within ${REFUND_TIME}.`
 }
 
-function bothParts({ method, amount, online }: Refunded): string {
+function describeBothWays({ method, amount, online }: Refunded): string {
 	return online === null
 		? `what you paid ${howPaid(method)} ourselves, and what you paid online to the account you paid from`
 		: `${formatTotal(subtract(amount, online))} ourselves, because you paid that ${howPaid(method)}, and ${formatTotal(online)} to the account you paid from`

@@ -18,13 +18,13 @@ export async function completeOrderViews(
 	const [documents, arrived, parts, payments] = await Promise.all([
 		listDocuments(db, own),
 		listArrivedRefunds(db, unsettled),
-		listParts(db, unsettled),
+		listPartialRefunds(db, unsettled),
 		listPayments(db, unsettled),
 	])
 	return views.map((view) => {
 		const { number, isOwn, paymentState } = view
 		const refunds = arrived.get(number) ?? []
-		const partIds = parts.get(number) ?? []
+		const partialRefundIds = parts.get(number) ?? []
 		const paid = payments.get(number) ?? []
 		const why = isOwn ? (paid.find(({ state }) => state === 'completed')?.reason ?? null) : null
 		return {
@@ -32,7 +32,9 @@ export async function completeOrderViews(
 			paidBackBy: refunds.map(({ way }) => way),
 			partialRefunds: view.partialRefunds.map((part, index) => ({
 				...part,
-				paidBackBy: refunds.filter(({ partId }) => partId === partIds[index]?.id).map(({ way }) => way),
+				paidBackBy: refunds
+					.filter(({ partialRefundId }) => partialRefundId === partialRefundIds[index]?.id)
+					.map(({ way }) => way),
 			})),
 			isInReview: paymentState === 'unpaid' && paid.some(({ state }) => state === 'review'),
 			cancelledBecause: describeUnsettled(why, { ...view, recipient: view.address }),
@@ -42,7 +44,7 @@ export async function completeOrderViews(
 }
 
 /** Lists the ids of the partial refunds, in the order of the views. */
-async function listParts(db: Database, numbers: readonly string[]) {
+async function listPartialRefunds(db: Database, numbers: readonly string[]) {
 	const rows = await db
 		.select({ number: orders.number, id: partialRefunds.id })
 		.from(partialRefunds)

@@ -31,7 +31,7 @@ describe.each([
 	['the newer order is paid first', 'edited', 'standard'],
 	['the older order is paid first', 'standard', 'edited'],
 ] as const)('when %s', (_, first, second) => {
-	test('it is kept, and the payment for the other is refunded in full', async () => {
+	test('it is fulfilled, and the payment for the other is refunded in full', async () => {
 		const both = await placeBoth(shop)
 		await pay(shop, both[first])
 		await pay(shop, both[second])
@@ -43,16 +43,16 @@ describe.each([
 			{ orderId: both[second].order.id, amount: both[second].order.total, reason: 'surplus' },
 		])
 		expect(await shop.db.$count(invoices)).toBe(1)
-		const [kept, refunded] = [both[first].order, both[second].order]
+		const [fulfilled, refunded] = [both[first].order, both[second].order]
 		expect(await emailSubjects(shop)).toEqual([
 			`You paid twice: we are refunding ₹${refunded.total / 100}.00 for order ${refunded.number}`,
-			`Your order ${kept.number} is confirmed`,
+			`Your order ${fulfilled.number} is confirmed`,
 		])
 		const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.startsWith('You paid twice'))
-		expect(email?.text).toContain(`you had already paid for order ${kept.number} from the same checkout`)
+		expect(email?.text).toContain(`you had already paid for order ${fulfilled.number} from the same checkout`)
 		expect(email?.to).toBe('meena@example.in')
 		expect(await shop.db.select().from(checkouts)).toMatchObject([
-			{ settledOrderId: kept.id, settledAt: expect.any(Date) },
+			{ settledOrderId: fulfilled.id, settledAt: expect.any(Date) },
 		])
 	})
 
@@ -71,45 +71,47 @@ describe.each([
 
 	test('the result page of either order says so to the shopper, and not to others', async () => {
 		const both = await placeBoth(shop)
-		const [kept, refunded] = [both[first].order, both[second].order]
+		const [fulfilled, refunded] = [both[first].order, both[second].order]
 		await pay(shop, both[first])
 		expect(await verifyPayment(shop, refunded.number, both.viewer)).toMatchObject({
 			result: {
 				state: 'paid',
-				order: { number: kept.number },
+				order: { number: fulfilled.number },
 				notice: `This is the order you paid for first. If money has also left your account for order ${refunded.number}, we'll refund it in full.`,
 			},
 		})
-		expect(await verifyPayment(shop, kept.number, both.viewer)).toMatchObject({ result: { notice: null } })
+		expect(await verifyPayment(shop, fulfilled.number, both.viewer)).toMatchObject({
+			result: { notice: null },
+		})
 		await pay(shop, both[second])
 		const notice = `You paid twice. Your ₹${refunded.total / 100}.00 for order ${refunded.number} is on its way back and should reach you within 5-7 business days.`
-		for (const { number } of [kept, refunded]) {
+		for (const { number } of [fulfilled, refunded]) {
 			expect(await verifyPayment(shop, number, both.viewer)).toMatchObject({
-				result: { state: 'paid', order: { number: kept.number }, notice },
+				result: { state: 'paid', order: { number: fulfilled.number }, notice },
 			})
 		}
 		expect(await abandonPayment(shop, { number: refunded.number, ...both.viewer })).toMatchObject({
 			isHidden: false,
-			result: { state: 'paid', order: { number: kept.number }, notice },
+			result: { state: 'paid', order: { number: fulfilled.number }, notice },
 		})
 		expect(await verifyPayment(shop, refunded.number)).toMatchObject({ result: { state: 'refunded' } })
 	})
 
 	test('a guest sees both orders, and each names the other', async () => {
 		const both = await placeBoth(shop)
-		const [kept, refunded] = [both[first].order, both[second].order]
+		const [fulfilled, refunded] = [both[first].order, both[second].order]
 		await pay(shop, both[first])
 		expect(await listGuestOrders(shop, both.viewer)).toMatchObject([
-			{ number: kept.number, paidTwice: { supersededBy: null, alsoPaid: [] } },
+			{ number: fulfilled.number, paidTwice: { supersededBy: null, alsoPaid: [] } },
 		])
 		await pay(shop, both[second])
 		const also = { number: refunded.number, paid: refunded.total, isRefunded: false }
-		for (const change of [{}, { number: kept.number }, { number: refunded.number }]) {
+		for (const change of [{}, { number: fulfilled.number }, { number: refunded.number }]) {
 			const views = await listGuestOrders(shop, { guestHash: both.caller.guestHash, ...change })
 			expect(views).toHaveLength(2)
 			expect(views).toContainEqual(
 				expect.objectContaining({
-					number: kept.number,
+					number: fulfilled.number,
 					status: 'processing',
 					paidTwice: { supersededBy: null, alsoPaid: [also] },
 				}),
@@ -118,7 +120,7 @@ describe.each([
 				expect.objectContaining({
 					number: refunded.number,
 					status: 'cancelled',
-					paidTwice: { supersededBy: kept.number, alsoPaid: [] },
+					paidTwice: { supersededBy: fulfilled.number, alsoPaid: [] },
 				}),
 			)
 		}
@@ -128,13 +130,13 @@ describe.each([
 		const fetchRefund = async () => ({ ...arrived, amount: refunded.total })
 		await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund } }, refund?.id ?? '')
 		const views = await listGuestOrders(shop, both.viewer)
-		expect(views.find(({ number }) => number === kept.number)?.paidTwice.alsoPaid).toEqual([
+		expect(views.find(({ number }) => number === fulfilled.number)?.paidTwice.alsoPaid).toEqual([
 			{ ...also, isRefunded: true },
 		])
 	})
 })
 
-test('of two payments that arrive at the same moment, one is kept', async () => {
+test('of two payments that arrive at the same moment, one is fulfilled', async () => {
 	const pools = [connectWithLongTimeouts(shop.url, { max: 2 }), connectWithLongTimeouts(shop.url, { max: 2 })]
 	try {
 		for (let round = 0; round < 10; round++) {
@@ -172,7 +174,7 @@ test('a payment for a third order is refunded too, and both are named', async ()
 	expect(notice).toContain(`₹480.00 for order ${third.order.number}`)
 })
 
-test('a payment that arrives after the kept order was cancelled is refunded as well', async () => {
+test('a payment that arrives after the fulfilled order was cancelled is refunded as well', async () => {
 	const { standard, edited, viewer } = await placeBoth(shop)
 	await pay(shop, edited)
 	await cancelOrder(shop, { number: edited.order.number, viewer })
@@ -200,7 +202,7 @@ test('a payment that comes too late is refunded without settling the checkout', 
 	expect(await emailSubjects(shop)).toEqual([`We are refunding a payment for order ${standard.order.number}`])
 })
 
-test('a second payment for the kept order is refunded as a payment for that order', async () => {
+test('a second payment for the fulfilled order is refunded as a payment for that order', async () => {
 	const { edited } = await placeBoth(shop)
 	await pay(shop, edited)
 	await pay(shop, { ...edited, attempt: await secondAttempt(shop, edited) })

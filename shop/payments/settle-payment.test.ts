@@ -83,14 +83,14 @@ test('only once, and only a payment of this order that is in review', async () =
 
 describe('once it is settled, the shop leaves it alone', () => {
 	let asked: string[] = []
-	const askProvider = async (id: string) => {
+	const fetchPayment = async (id: string) => {
 		asked.push(id)
 		return WRONG
 	}
 	let asking: Shop
 	beforeEach(() => {
 		asked = []
-		asking = { ...shop, payments: { ...shop.payments, fetchPayment: askProvider } }
+		asking = { ...shop, payments: { ...shop.payments, fetchPayment: fetchPayment } }
 	})
 
 	test('whatever webhook, schedule, owner or shopper asks for', async () => {

@@ -90,7 +90,7 @@ export const refunds = pgTable(
 		nextCheckAt: moment('next_check_at'),
 		providerRefundId: text('provider_refund_id'),
 		/** The partial refund that it is for. */
-		partId: integer('part_id').references(() => partialRefunds.id),
+		partialRefundId: integer('part_id').references(() => partialRefunds.id),
 		/** How the shop paid it back itself. Null if the provider did, or if an earlier version marked it as settled. */
 		paidBackBy: text('paid_back_by', { enum: OTHER_PAYMENT_METHODS }),
 		paidBackReference: text('paid_back_reference'),

@@ -57,7 +57,7 @@ export function agreeToReturn(
 			email: returnAgreedEmail,
 			audit: {
 				action: 'return agreed',
-				detail: { 'sent back': input.sendsBack ? 'yes' : 'no', ...saidTo(input.answer) },
+				detail: { 'sent back': input.sendsBack ? 'yes' : 'no', ...auditDetail(input.answer) },
 			},
 		}),
 	})
@@ -73,7 +73,7 @@ export function declineReturn(
 			ok: true,
 			change: { answer },
 			email: returnDeclinedEmail,
-			audit: { action: 'return declined', detail: saidTo(answer) },
+			audit: { action: 'return declined', detail: auditDetail(answer) },
 		}),
 	})
 }
@@ -168,13 +168,13 @@ export function closeReturn(shop: Shop, { answer, ...on }: OnReturn & { answer: 
 			ok: true,
 			change: { settledBy: 'other', answer },
 			email: returnClosedEmail,
-			audit: { action: 'return closed', detail: saidTo(answer) },
+			audit: { action: 'return closed', detail: auditDetail(answer) },
 		}),
 	})
 }
 
 /** The return itself keeps only the latest answer. */
-function saidTo(answer: string): Record<string, string> {
+function auditDetail(answer: string): Record<string, string> {
 	return answer === '' ? {} : { answer }
 }
 

@@ -13,7 +13,7 @@ import type { Notification } from '#shop/staff/notifications.server.ts'
 
 type Subject = Pick<Return, 'id' | 'items' | 'wish' | 'answer' | 'sendsBack'>
 
-export function returnAskedEmail(data: OrderEmailData, about: Subject): Email {
+export function returnRequestedEmail(data: OrderEmailData, about: Subject): Email {
 	return render(data, about, {
 		subject: `We've received your return request for order ${data.order.number}`,
 		title: "We've received your return request",

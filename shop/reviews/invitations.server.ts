@@ -2,9 +2,9 @@
 import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { findReviewedOrder, reviewLinks, type ReviewAccess } from './access.server.ts'
 import { reviewInvitationEmail } from './emails.server.ts'
-import { ASKED_UNTIL_DAYS } from './rules.ts'
+import { REVIEW_EMAIL_UNTIL_DAYS } from './rules.ts'
 import { reviewInvitations, reviewOptOuts } from './tables.server.ts'
-import { ASKED_AFTER_DAYS, asksForReviews } from '#shop/config/review-emails.ts'
+import { REVIEW_EMAIL_AFTER_DAYS, sendsReviewEmails } from '#shop/config/review-emails.ts'
 import { keyedHash } from '#shop/crypto/keyed-hash.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'
@@ -23,13 +23,13 @@ const DAY_SECONDS = 86_400
 
 /** Runs every hour. Older deliveries are left out, so that an owner who switches this on does not email last year's customers. */
 export async function sendReviewInvitations(shop: Shop): Promise<void> {
-	if (!asksForReviews(shop.config.brand)) return
+	if (!sendsReviewEmails(shop.config.brand)) return
 	for (const id of await listDueOrders(shop.db)) await inviteForOrder(shop, id)
 }
 
 /** By the database's clock. Lists orders that were delivered within two weeks, without those that were set back and delivered again since. */
 async function listDueOrders(db: Database | Transaction, orderId?: string): Promise<string[]> {
-	const due = secondsFromNow(-ASKED_AFTER_DAYS * DAY_SECONDS)
+	const due = secondsFromNow(-REVIEW_EMAIL_AFTER_DAYS * DAY_SECONDS)
 	const delivered = db
 		.select({ orderId: statusChanges.orderId })
 		.from(statusChanges)
@@ -37,7 +37,7 @@ async function listDueOrders(db: Database | Transaction, orderId?: string): Prom
 			and(
 				eq(statusChanges.to, 'delivered'),
 				lte(statusChanges.at, due),
-				gt(statusChanges.at, secondsFromNow(-ASKED_UNTIL_DAYS * DAY_SECONDS)),
+				gt(statusChanges.at, secondsFromNow(-REVIEW_EMAIL_UNTIL_DAYS * DAY_SECONDS)),
 			),
 		)
 	const deliveredSince = db

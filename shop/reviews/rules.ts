@@ -13,7 +13,7 @@ const REVIEW_DAYS = 365
 export const EDIT_DAYS = 30
 
 /** Nobody is asked for a review later than this after delivery. */
-export const ASKED_UNTIL_DAYS = 21
+export const REVIEW_EMAIL_UNTIL_DAYS = 21
 
 export const REVIEW_STATES = ['waiting', 'published', 'declined'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]

@@ -75,7 +75,7 @@ export const ORDER_SAMPLES = {
 		'no-refund-due': ofOrder('No refund due', order.mistakenPaymentEmail),
 		'part-of-refund-due': {
 			label: 'Part of the refund due',
-			render: ({ data }) => order.mistakenPartEmail(partOf(data)),
+			render: ({ data }) => order.mistakenDifferenceEmail(partOf(data)),
 		},
 		'rest-refunded': ofOrder('Refund without cancelling', order.restRefundStartedEmail),
 		'part-refund-started': {
@@ -121,7 +121,7 @@ export const ORDER_SAMPLES = {
 		'difference-asked': {
 			label: 'Size that costs more',
 			render: ({ data }) =>
-				corrected.differenceAskedEmail(data, {
+				corrected.differenceRequestedEmail(data, {
 					pack: data.items[0]?.productName ?? '',
 					from: 'Small (220g)',
 					to: 'Medium (500g)',
@@ -149,7 +149,7 @@ export const ORDER_SAMPLES = {
 	'Returns and replacements': {
 		'return-asked': {
 			label: 'Return requested',
-			render: ({ data }) => returned.returnAskedEmail(data, RETURN),
+			render: ({ data }) => returned.returnRequestedEmail(data, RETURN),
 		},
 		'return-agreed': {
 			label: 'Return accepted',

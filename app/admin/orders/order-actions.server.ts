@@ -15,7 +15,10 @@ import { requireRecentPassword } from '#app/session/admin/recent-password.server
 import { readForm } from '#app/http/read-form.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
-import { askDifference, withdrawDifference } from '#shop/corrections/differences/ask-difference.server.ts'
+import {
+	requestDifference,
+	withdrawDifference,
+} from '#shop/corrections/differences/request-difference.server.ts'
 import { correctGstBuyer } from '#shop/corrections/correct-gst-buyer.server.ts'
 import { correctGrind } from '#shop/corrections/correct-grind.server.ts'
 import { correctSize } from '#shop/corrections/correct-size.server.ts'
@@ -65,7 +68,7 @@ const ACTIONS: Record<OrderAction, (submission: Submission) => Promise<ActionRes
 	'correct-grind': correction(GrindCorrection, correctGrind, correctedMessage('Grind changed')),
 	'correct-gst-buyer': correction(GstBuyerCorrection, correctGstBuyer, correctedMessage('Invoice corrected')),
 	'correct-size': changeSize,
-	'ask-difference': correction(SizeCorrection, askDifference, (reached) =>
+	'ask-difference': correction(SizeCorrection, requestDifference, (reached) =>
 		reached === 'email'
 			? 'The customer is asked for the difference'
 			: 'Please send the payment link: the customer has no email address',

@@ -7,7 +7,7 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { asksForReviews } from '#shop/config/review-emails.ts'
+import { sendsReviewEmails } from '#shop/config/review-emails.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { readInput } from '#shop/input/read-input.ts'
 import { pagingOf, readPage } from '#shop/paging.ts'
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		state,
 		counts,
 		paging,
-		isAsking: asksForReviews(shop.config.brand),
+		isAsking: sendsReviewEmails(shop.config.brand),
 		maySwitch: may(context, 'settings.edit'),
 		reviews: rows.map(
 			({ review, number, productName }): ConsoleReview => ({

@@ -22,7 +22,7 @@ import { refuse, type Refusal } from '#shop/outcome.ts'
 export const loader = methodNotAllowed
 
 export async function action({ request, context }: Route.ActionArgs) {
-	const askedAt = performance.now() - secondsWaited(request) * 1000
+	const requestedAt = performance.now() - secondsWaited(request) * 1000
 	const shop = context.get(shopContext)
 	const key = IdempotencyKey.nullable().safeParse(request.headers.get('idempotency-key'))
 	if (!key.success) return refusalResponse(BAD_KEY)
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			browserHash: browser.hash,
 			customerId: customer?.id ?? null,
 			key: key.data,
-			askedAt,
+			requestedAt,
 			network: hashOfNetwork(shop, context.get(requestContext).clientIp),
 		},
 		...(scenario ? { scenario } : {}),

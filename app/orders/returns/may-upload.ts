@@ -5,7 +5,7 @@
 import { shopContext } from '#app/http/request-context.ts'
 import { UPLOADER } from '#app/http/uploader-header.ts'
 import { findViewer } from '#app/session/viewer.server.ts'
-import { findReturnable } from '#shop/returns/ask-for-return.server.ts'
+import { findReturnable } from '#shop/returns/request-return.server.ts'
 import type { Route } from './+types/may-upload.ts'
 
 export async function loader({ request, params, context }: Route.LoaderArgs): Promise<Response> {

@@ -1,12 +1,12 @@
 /** Asks for a return of a delivered order, shows its state, and withdraws it. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
-import { type Answer, AskForReturn } from '#app/orders/returns/ask-form.tsx'
+import { type Answer, RequestReturn } from '#app/orders/returns/request-return.tsx'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { Returns } from '#app/orders/returns/returns.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
 import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
-import { readForm, textsIn } from '#app/http/read-form.ts'
+import { readForm, textFieldsOf } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
@@ -19,7 +19,7 @@ import { quantityOf } from '#shop/orders/after-sales/rules.ts'
 import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import { trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { completeOrderViews } from '#shop/payments/complete-order-views.server.ts'
-import { askForReturn, findReturnable, withdrawReturn } from '#shop/returns/ask-for-return.server.ts'
+import { requestReturn, findReturnable, withdrawReturn } from '#shop/returns/request-return.server.ts'
 import { readItems, ReturnInput } from '#shop/returns/input.ts'
 import type { Route } from './+types/return.ts'
 
@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		const outcome = await withdrawReturn(shop, { number, viewer, returnId: read('return') })
 		return outcome.ok ? page : refused({ error: outcome.message, errors: {} }, statusOf(outcome))
 	}
-	const entered = textsIn(form)
+	const entered = textFieldsOf(form)
 	const input = readInput(ReturnInput, {
 		items: readItems(form),
 		reason: read('reason'),
@@ -76,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const photos = await Promise.all(
 		files.map(async (file) => (file instanceof File ? file.bytes() : new Uint8Array())),
 	)
-	const outcome = await askForReturn(shop, { number, viewer, input: input.data, photos })
+	const outcome = await requestReturn(shop, { number, viewer, input: input.data, photos })
 	if (outcome.ok) return page
 	const { message, field } = outcome
 	return field
@@ -117,7 +117,7 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 				{returns.length > 0 && <Returns order={order} canWithdraw />}
 				{items.length > 0 ? (
 					// The key makes a new, empty form after each request.
-					<AskForReturn
+					<RequestReturn
 						key={returns.length}
 						items={items}
 						answer={actionData}

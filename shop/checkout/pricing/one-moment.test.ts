@@ -15,7 +15,7 @@ const BEFORE = new Date('2026-11-30T18:29:59.999Z')
 /** This is midnight in India. */
 const MIDNIGHT = new Date('2026-11-30T18:30:00Z')
 /** How many times the clock is read before it shows the new day. */
-const LOOKS = [0, 1, 2, 3]
+const CLOCK_READS = [0, 1, 2, 3]
 
 beforeEach(async () => {
 	await shop.seedAnew()
@@ -26,11 +26,11 @@ beforeEach(async () => {
 })
 
 /** A shop whose clock reaches the next day after it was read this many times. */
-function withMidnightAfter(looks: number) {
-	let seen = 0
+function withMidnightAfter(clockReads: number) {
+	let count = 0
 	const clock = () => {
-		seen += 1
-		return seen > looks ? MIDNIGHT : BEFORE
+		count += 1
+		return count > clockReads ? MIDNIGHT : BEFORE
 	}
 	return { ...shop, clock }
 }
@@ -49,11 +49,11 @@ test.each([
 ])('with $promo.code, which ends then, an order is of one day', async ({ promo, promoCode }) => {
 	await shop.db.insert(promoCodes).values({ kind: 'percentage', percent: 10, endsAt: MIDNIGHT, ...promo })
 	const input = paymentInput({ amount: 252, discountAmount: 28, promoCode })
-	const placeAt = (looks: number) => placeOrder(withMidnightAfter(looks), input, newCaller())
+	const placeAt = (clockReads: number) => placeOrder(withMidnightAfter(clockReads), input, newCaller())
 	// The offer was over before the order was priced.
 	expect(await placeAt(0)).toMatchObject({ ok: false })
-	for (const looks of LOOKS.slice(1)) {
-		const placed = await placeAt(looks)
+	for (const clockReads of CLOCK_READS.slice(1)) {
+		const placed = await placeAt(clockReads)
 		if (!placed.ok) throw new Error(placed.message)
 		expect(await describeMoment(placed.order)).toEqual(OLD_DAY)
 	}
@@ -61,9 +61,9 @@ test.each([
 
 test('the order of a quotation has the rates of one day', async () => {
 	const { quotation } = await enterQuotation(shop, { lastDay: '2026-12-05' })
-	for (const looks of LOOKS) {
+	for (const clockReads of CLOCK_READS) {
 		const placed = await inTransaction(shop, (transaction) =>
-			placeQuotedOrder(withMidnightAfter(looks), transaction, {
+			placeQuotedOrder(withMidnightAfter(clockReads), transaction, {
 				quotation,
 				by: 'customer',
 			}),

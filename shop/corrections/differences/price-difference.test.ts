@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withdrawDifference } from './ask-difference.server.ts'
+import { withdrawDifference } from './request-difference.server.ts'
 import { payDifference, verifyDifference } from './pay-difference.server.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 import { rupees } from '#shop/money.ts'
@@ -50,7 +50,7 @@ async function complete(number: string, amount = DIFFERENCE) {
 		await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'webhook' })
 }
 
-async function askAndBegin() {
+async function requestAndStartPayment() {
 	const number = await placeMedium(shop)
 	expect(await ask(number)).toEqual({ ok: true })
 	expect(await begin(number)).toMatchObject({ ok: true })
@@ -114,7 +114,7 @@ test('the parcel waits for the payment, until the last day is over or it is with
 })
 
 test('while a difference is asked for, the size of these packs is not corrected', async () => {
-	const number = await askAndBegin()
+	const number = await requestAndStartPayment()
 	expect(await changeSize(shop, number)).toMatchObject({ kind: 'invalid', field: 'swap' })
 	expect(await sizeLabelOf(number)).toBe('Medium (500g)')
 	await withdrawDifference(shop, { number, by })
@@ -122,7 +122,7 @@ test('while a difference is asked for, the size of these packs is not corrected'
 })
 
 test('packs that were changed after the last day cannot be paid for', async () => {
-	const number = await askAndBegin()
+	const number = await requestAndStartPayment()
 	shop.advance(4 * 86_400)
 	expect(await changeSize(shop, number)).toMatchObject({ ok: true })
 	shop.advance(-4 * 86_400)
@@ -132,7 +132,7 @@ test('packs that were changed after the last day cannot be paid for', async () =
 
 describe('the payment is refunded in full, and the shop is notified,', () => {
 	test('if the parcel has left', async () => {
-		const number = await askAndBegin()
+		const number = await requestAndStartPayment()
 		shop.setClock(new Date('2026-11-24T10:00:00Z'))
 		await advanceOrder(shop, { number, to: 'packed', by })
 		const shipment = { trackingNumber: 'D1', courier: 'DTDC' }
@@ -142,14 +142,14 @@ describe('the payment is refunded in full, and the shop is notified,', () => {
 	})
 
 	test('if it was withdrawn', async () => {
-		const number = await askAndBegin()
+		const number = await requestAndStartPayment()
 		expect(await withdrawDifference(shop, { number, by })).toEqual({ ok: true })
 		await complete(number)
 		await expectReturned(number)
 	})
 
 	test('after the last day', async () => {
-		const number = await askAndBegin()
+		const number = await requestAndStartPayment()
 		shop.setClock(new Date('2026-11-24T10:00:00Z'))
 		expect(await begin(number)).toMatchObject({ ok: false, code: 'difference_ended' })
 		await shop.db.update(paymentAttempts).set({ expiresAt: new Date('2026-01-01') })
@@ -158,7 +158,7 @@ describe('the payment is refunded in full, and the shop is notified,', () => {
 	})
 
 	test('if the new packs are sold out', async () => {
-		const number = await askAndBegin()
+		const number = await requestAndStartPayment()
 		await shop.db.insert(stockLevels).values({ productId: 1, size: 'large', available: 1, lowAt: 0 })
 		await complete(number)
 		await expectReturned(number)
@@ -166,7 +166,7 @@ describe('the payment is refunded in full, and the shop is notified,', () => {
 	})
 
 	test('if the GST rate has changed', async () => {
-		const number = await askAndBegin()
+		const number = await requestAndStartPayment()
 		await shop.db.insert(taxRates).values({
 			category: 'coffee',
 			hsn: '09012190',
@@ -180,7 +180,7 @@ describe('the payment is refunded in full, and the shop is notified,', () => {
 	})
 
 	test('if the order is cancelled', async () => {
-		const number = await askAndBegin()
+		const number = await requestAndStartPayment()
 		await cancelForShop(shop, { number, by })
 		await complete(number)
 		await expectReturned(number)
@@ -189,7 +189,7 @@ describe('the payment is refunded in full, and the shop is notified,', () => {
 })
 
 test('the second of two payments is refunded', async () => {
-	const number = await askAndBegin()
+	const number = await requestAndStartPayment()
 	await shop.db
 		.update(paymentAttempts)
 		.set({ redirectUrl: null })

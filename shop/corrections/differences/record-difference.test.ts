@@ -1,7 +1,7 @@
 /** Tests price differences that are paid in cash, by bank transfer or by UPI, like the order itself. */
 import { asc } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withdrawDifference } from './ask-difference.server.ts'
+import { withdrawDifference } from './request-difference.server.ts'
 import { payDifference, verifyDifference } from './pay-difference.server.ts'
 import { recordDifferencePayment } from './record-difference.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'

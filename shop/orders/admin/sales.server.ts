@@ -39,7 +39,7 @@ export async function finishPartialRefund(
 	await transaction.update(partialRefunds).set({ refundedAt: clock() }).where(eq(partialRefunds.id, id))
 }
 
-export async function amountOfPart(transaction: Transaction, id: number): Promise<Paise> {
+export async function amountOfPartialRefund(transaction: Transaction, id: number): Promise<Paise> {
 	const [part] = await transaction
 		.select({ amount: partialRefunds.amount })
 		.from(partialRefunds)
@@ -49,7 +49,7 @@ export async function amountOfPart(transaction: Transaction, id: number): Promis
 }
 
 /** Sums the order's partial refunds. */
-export async function refundedInParts(transaction: Transaction, orderId: string): Promise<Paise> {
+export async function amountPartlyRefunded(transaction: Transaction, orderId: string): Promise<Paise> {
 	const parts = await transaction
 		.select({ amount: partialRefunds.amount })
 		.from(partialRefunds)

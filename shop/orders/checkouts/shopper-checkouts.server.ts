@@ -34,7 +34,7 @@ export type Shopper = Identity & {
  * The start of the transaction would be too early, by the time until the server knows that it has begun. As the first
  * statement of an order's transaction, it lets the others reuse their plans.
  */
-export async function noteArrival(transaction: Transaction, waited: number): Promise<void> {
+export async function recordArrival(transaction: Transaction, waited: number): Promise<void> {
 	const arrivedAt = sql`(statement_timestamp() - make_interval(secs => ${waited}))::text`
 	await transaction.execute(sql`select set_config('shop.arrived_at', ${arrivedAt}, true), ${REUSE_PLANS}`)
 }
@@ -52,7 +52,7 @@ type WhichOrders = {
  * Locks the shopper's open checkouts, and those that were just settled and that the shopper has not seen, the oldest
  * first. One that is settled while this waits is returned too. A transaction that also locks an order takes this lock
  * first. A checkout belongs to everybody who has an order in it, and signing in, out or up does not change that. Orders
- * that the shop entered for the shopper are another intention. `noteArrival` comes before it in the transaction.
+ * that the shop entered for the shopper are another intention. `recordArrival` comes before it in the transaction.
  */
 export async function lockCheckouts(
 	transaction: Transaction,

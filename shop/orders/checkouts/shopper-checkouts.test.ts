@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { acknowledgeCheckout, lockCheckoutOf, mergeCheckouts, moveToShopper } from './checkouts.server.ts'
-import { lockCheckouts, noteArrival, type Shopper } from './shopper-checkouts.server.ts'
+import { lockCheckouts, recordArrival, type Shopper } from './shopper-checkouts.server.ts'
 import type { Order } from '../orders.server.ts'
 import { BROWSER_COOKIE_HOURS } from '../rules.ts'
 import { checkouts, orders } from '../tables.server.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
 const place = (caller: CheckoutCaller, change?: object) => placeAnotherOrder(shop, caller, change)
 const settle = (order: Order) => settleByOrder(shop, order)
 async function lock(transaction: Transaction, shopper: Shopper) {
-	await noteArrival(transaction, 0)
+	await recordArrival(transaction, 0)
 	return lockCheckouts(transaction, shopper, {
 		contact: paymentInput().customerDetails,
 		repeatedOrderId: null,

@@ -37,7 +37,7 @@ export async function listDifferences(
 		.select()
 		.from(priceDifferences)
 		.where(inArray(priceDifferences.orderId, [...orderIds]))
-		.orderBy(desc(priceDifferences.askedAt))
+		.orderBy(desc(priceDifferences.requestedAt))
 }
 
 /** Finds the one that is neither paid nor withdrawn. It may have expired. The caller holds the order's lock. */
@@ -54,7 +54,7 @@ export async function findOpenDifference(
 
 const IS_OPEN = and(isNull(priceDifferences.paidAt), isNull(priceDifferences.withdrawnAt))
 
-function isAsked({ clock }: Pick<Shop, 'clock'>): SQL | undefined {
+function isPayable({ clock }: Pick<Shop, 'clock'>): SQL | undefined {
 	return and(IS_OPEN, gte(priceDifferences.lastDay, dayInIndia(clock())))
 }
 
@@ -69,7 +69,7 @@ export async function listAwaited(
 	return shop.db
 		.select()
 		.from(priceDifferences)
-		.where(and(inArray(priceDifferences.orderId, ids), isAsked(shop)))
+		.where(and(inArray(priceDifferences.orderId, ids), isPayable(shop)))
 }
 
 /** For queries of orders that are at the shop: whether the parcel waits. */
@@ -78,7 +78,7 @@ export function isAwaitingDifference(shop: Pick<Shop, 'db' | 'clock'>): SQL {
 		shop.db
 			.select({ id: priceDifferences.id })
 			.from(priceDifferences)
-			.where(and(eq(priceDifferences.orderId, orders.id), isAsked(shop))),
+			.where(and(eq(priceDifferences.orderId, orders.id), isPayable(shop))),
 	)
 }
 

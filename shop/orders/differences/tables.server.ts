@@ -6,7 +6,7 @@ import { PAYMENT_METHODS } from '#shop/orders/payment-methods.ts'
 import { orderReference } from '#shop/orders/tables.server.ts'
 
 /** The packs as they are, and the size that they become at the price that was offered. */
-type AskedExchange = {
+type RequestedExchange = {
 	position: number
 	/** `size` is its key, or null if it was renamed since the order was placed. */
 	from: { size: string | null; label: string; price: Paise; quantity: number }
@@ -19,12 +19,12 @@ export const priceDifferences = pgTable(
 	{
 		id: uuid('id').primaryKey().defaultRandom(),
 		orderId: orderReference(),
-		exchange: jsonb('exchange').$type<AskedExchange>().notNull(),
+		exchange: jsonb('exchange').$type<RequestedExchange>().notNull(),
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		/** Only the staff see it. */
 		reason: text('reason').notNull(),
 		by: text('by').notNull(),
-		askedAt: moment('asked_at').notNull(),
+		requestedAt: moment('asked_at').notNull(),
 		lastDay: date('last_day', { mode: 'string' }).notNull(),
 		paidAt: moment('paid_at'),
 		/** How it was paid, once it is. */

@@ -78,9 +78,9 @@ export function sizeCorrectedEmail(data: OrderEmailData): Email {
 }
 
 /** `paymentUrl` opens the page where the difference is explained and paid. */
-export function differenceAskedEmail(
+export function differenceRequestedEmail(
 	data: OrderEmailData,
-	{ pack, from, to, amount, lastDay, paymentUrl }: AskedDifference,
+	{ pack, from, to, amount, lastDay, paymentUrl }: RequestedDifference,
 ): Email {
 	return renderOrderEmail(data, {
 		subject: `Your new size in order ${data.order.number}: please pay ${amount}`,
@@ -90,7 +90,7 @@ export function differenceAskedEmail(
 	})
 }
 
-export type AskedDifference = {
+export type RequestedDifference = {
 	pack: string
 	from: string
 	to: string

@@ -8,7 +8,7 @@ import {
 import { ARRIVAL, describeArrival, describeDelay, describeStillOwed, describeTracking } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
 import { formatTotal, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
-import { refundedInParts } from '#shop/orders/admin/sales.server.ts'
+import { amountPartlyRefunded } from '#shop/orders/admin/sales.server.ts'
 import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'
 import { type Addressee, findAddressee } from '#shop/orders/views/customer-orders.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
@@ -31,7 +31,7 @@ export async function notifyCustomer(
 ): Promise<void> {
 	if (isAnonymized(order)) return
 	const items = await listItems(transaction, order.id)
-	const partlyRefunded = await refundedInParts(transaction, order.id)
+	const partlyRefunded = await amountPartlyRefunded(transaction, order.id)
 	const { brand, publicUrl } = shop.config
 	const key = `order:${order.id}:${event}`
 	const addressee = options.addressee ?? (await chooseAddressee(transaction, order))
@@ -222,7 +222,7 @@ export function mistakenPaymentEmail(data: OrderEmailData): Email {
 }
 
 /** For a cancelled order that was paid without its price difference, or only that. */
-export function mistakenPartEmail(data: OrderEmailData): Email {
+export function mistakenDifferenceEmail(data: OrderEmailData): Email {
 	const { brand, order, wholeRefund = order.total } = data
 	const [amount, rest] = [formatTotal(amountOf(data)), formatTotal(wholeRefund)]
 	return renderOrderEmail(data, {

@@ -164,12 +164,12 @@ async function retry(
 	transaction: Transaction,
 	{ refund, order }: { refund: Refund; order: Order },
 ): Promise<void> {
-	const { attemptId, orderId, amount, reason, partId } = refund
+	const { attemptId, orderId, amount, reason, partialRefundId } = refund
 	const retries = refund.retries + 1
 	await alertIfStuck(shop, transaction, { order, refund, retries })
 	// Only refunds of payments at the provider fail.
 	const attempt = { id: attemptId, orderId, amount, method: 'online' } as const
-	await refundPayment(shop, transaction, { attempt, reason, partId, retries })
+	await refundPayment(shop, transaction, { attempt, reason, partialRefundId, retries })
 }
 
 async function scheduleCheck(

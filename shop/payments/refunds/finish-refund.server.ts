@@ -10,7 +10,7 @@ import {
 } from '#shop/orders/emails/emails.server.ts'
 import type { OrderEmail } from '#shop/orders/emails/render-order-email.ts'
 import { type ChangedBy, changeOrderStatus, type Order, paidFor } from '#shop/orders/orders.server.ts'
-import { amountOfPart, finishPartialRefund } from '#shop/orders/admin/sales.server.ts'
+import { amountOfPartialRefund, finishPartialRefund } from '#shop/orders/admin/sales.server.ts'
 import { canTransition } from '#shop/orders/statuses.ts'
 import { type RefundReason, UNFINISHED_REFUND_STATES } from '#shop/payments/rules.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
@@ -40,12 +40,14 @@ export async function finishRefund(
 	transaction: Transaction,
 	{ order, refund, by }: FinishedRefund,
 ): Promise<void> {
-	const { id, amount, partId } = refund
+	const { id, amount, partialRefundId } = refund
 	const arrived = (await listArrivedRefunds(transaction, [order.number])).get(order.number) ?? []
 	const waysOf = (some: typeof arrived) => some.map(({ way }) => way)
-	const isPartOpen =
-		partId !== null && (await hasUnfinished(transaction, order.id, eq(refunds.partId, partId)))
-	if (partId !== null && !isPartOpen) await finishPartialRefund(shop, transaction, partId)
+	const isPartialRefundOpen =
+		partialRefundId !== null &&
+		(await hasUnfinished(transaction, order.id, eq(refunds.partialRefundId, partialRefundId)))
+	if (partialRefundId !== null && !isPartialRefundOpen)
+		await finishPartialRefund(shop, transaction, partialRefundId)
 	const isAllOnItsWay = order.paymentState === 'refunded' && canTransition(order.status, 'refunded')
 	if (isAllOnItsWay && !(await hasUnfinished(transaction, order.id))) {
 		const change = { orderId: order.id, from: order.status, to: 'refunded', by } as const
@@ -61,7 +63,9 @@ export async function finishRefund(
 	}
 	const render = ARRIVED_EMAILS[refund.reason]
 	if (!render) return
-	const wholeRefund = isAllOnItsWay ? paidFor(order) : isPartOpen && (await amountOfPart(transaction, partId))
+	const wholeRefund = isAllOnItsWay
+		? paidFor(order)
+		: isPartialRefundOpen && (await amountOfPartialRefund(transaction, partialRefundId))
 	await notifyCustomer(shop, transaction, {
 		order,
 		event: `part-arrived:${id}`,

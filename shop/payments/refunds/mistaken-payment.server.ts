@@ -9,7 +9,11 @@ import type { Refund } from './refunds.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { formatTotal, subtract } from '#shop/money.ts'
 import { listStatusChanges } from '#shop/orders/admin/admin.server.ts'
-import { mistakenPartEmail, mistakenPaymentEmail, notifyCustomer } from '#shop/orders/emails/emails.server.ts'
+import {
+	mistakenDifferenceEmail,
+	mistakenPaymentEmail,
+	notifyCustomer,
+} from '#shop/orders/emails/emails.server.ts'
 import {
 	changePaymentState,
 	lockOrderByNumber,
@@ -83,7 +87,7 @@ async function refundOtherPaymentOnly(
 	await notifyCustomer(shop, transaction, {
 		order,
 		event: `mistake:${refund.id}`,
-		render: mistakenPartEmail,
+		render: mistakenDifferenceEmail,
 		options: { amount: refund.amount, wholeRefund: amount },
 	})
 	// The other refund may have arrived before.

@@ -74,7 +74,7 @@ export async function refundPartially(
 		if (amount === refundable && canTransition(order.status, 'cancelled')) return everything(amount)
 		const render = amount === refundable ? restRefundStartedEmail : partialRefundStartedEmail
 		const part = { order, amount, refundable, by, reason: 'part', render } as const
-		const rest = await refundPart(shop, transaction, part)
+		const rest = await startPartialRefund(shop, transaction, part)
 		return { ok: true, order, refundable: rest }
 	})
 }
@@ -95,7 +95,7 @@ export async function refundLocked(
 	const refusal = refuseAmount({ amount, expectedRefundable, payments })
 	if (refusal) return refusal
 	const refundable = sum(...payments)
-	const rest = await refundPart(shop, transaction, { order, amount, refundable, by, reason, render })
+	const rest = await startPartialRefund(shop, transaction, { order, amount, refundable, by, reason, render })
 	return { ok: true, refundable: rest }
 }
 
@@ -142,7 +142,7 @@ function wrongAmount(message: string): Refusal {
 }
 
 /** Returns what can still be refunded afterwards. */
-async function refundPart(
+async function startPartialRefund(
 	shop: Shop,
 	transaction: Transaction,
 	{
@@ -156,12 +156,12 @@ async function refundPart(
 ): Promise<Paise> {
 	const orderId = order.id
 	const isRest = await hasRefund(transaction, orderId)
-	const partId = await recordPartialRefund(shop, transaction, { orderId, amount })
+	const partialRefundId = await recordPartialRefund(shop, transaction, { orderId, amount })
 	const { refundIds, refundedOnline } = await refundFromPayments(shop, transaction, {
 		orderId,
 		amount,
 		reason,
-		partId,
+		partialRefundId,
 	})
 	await issueCreditNote(shop, transaction, { orderId, amount })
 	await recordAudit(shop, transaction, {

@@ -6,7 +6,7 @@ import { ARRIVED_REFUND_STATES } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
-type ArrivedRefund = { id: string; partId: number | null; way: PaymentMethod }
+type ArrivedRefund = { id: string; partialRefundId: number | null; way: PaymentMethod }
 
 /** Lists the refunds of these orders that have arrived, by the order's number. */
 export async function listArrivedRefunds(
@@ -17,7 +17,7 @@ export async function listArrivedRefunds(
 		.select({
 			number: orders.number,
 			id: refunds.id,
-			partId: refunds.partId,
+			partialRefundId: refunds.partialRefundId,
 			way: sql<PaymentMethod>`coalesce(${refunds.paidBackBy}, ${paymentAttempts.method})`,
 		})
 		.from(refunds)

@@ -23,13 +23,13 @@ export async function refundPayment(
 	{
 		attempt,
 		reason,
-		partId = null,
+		partialRefundId = null,
 		retries = 0,
 	}: {
 		attempt: Pick<Attempt, 'id' | 'orderId' | 'amount' | 'method'>
 		reason: RefundReason
 		/** The partial refund that it is for. */
-		partId?: number | null
+		partialRefundId?: number | null
 		retries?: number
 	},
 ): Promise<string> {
@@ -44,7 +44,7 @@ export async function refundPayment(
 			amount: attempt.amount,
 			state: isOnline ? 'created' : 'by_hand',
 			reason,
-			partId,
+			partialRefundId,
 			retries,
 			createdAt: shop.clock(),
 			nextCheckAt: isOnline ? secondsFromNow(afterSeconds) : null,
@@ -103,7 +103,11 @@ export async function hasRefund(transaction: Transaction, orderId: string): Prom
 export async function refundFromPayments(
 	shop: Shop,
 	transaction: Transaction,
-	{ orderId, amount, ...purpose }: { orderId: string; amount: Paise; reason: RefundReason; partId?: number },
+	{
+		orderId,
+		amount,
+		...purpose
+	}: { orderId: string; amount: Paise; reason: RefundReason; partialRefundId?: number },
 ): Promise<{ refundIds: string[]; refundedOnline: Paise }> {
 	const payments = await listRefundable(transaction, orderId)
 	const parts = splitRefund(

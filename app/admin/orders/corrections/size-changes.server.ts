@@ -37,17 +37,17 @@ export async function loadSizeChanges(context: Context, { order, items, emails, 
 	const shop = context.get(shopContext)
 	const swaps = await listSizeSwaps(shop, { order, items })
 	const mayCorrect = may(context, 'orders.correct')
-	const asked = await findAsked(context, { order, emails, reached })
+	const asked = await findRequested(context, { order, emails, reached })
 	// Whoever has the link can pay, or see what is to be paid, in the customer's place.
 	const difference = asked && !mayCorrect ? { ...asked, url: '', whatsAppUrl: '' } : asked
-	const mayAsk = mayCorrect && difference?.isWaiting !== true
+	const mayRequest = mayCorrect && difference?.isWaiting !== true
 	const cheaper = may(context, 'orders.refund') ? swaps.filter(({ refund }) => refund >= 0) : []
 	const unearned = await listUnearned(shop, { order, items, swaps: cheaper })
 	return {
 		/** Sizes at the same price or a lower one. */
 		sizes: cheaper.map(describeSwap),
 		unearned: unearned.map(describeUnearned),
-		dearerSizes: mayAsk ? swaps.filter(({ refund }) => refund < 0).map(describeSwap) : [],
+		dearerSizes: mayRequest ? swaps.filter(({ refund }) => refund < 0).map(describeSwap) : [],
 		difference,
 	}
 }
@@ -77,7 +77,7 @@ function costOf(refund: SizeSwap['refund']): string {
 }
 
 /** Finds a request that is neither paid nor withdrawn, while the parcel is at the shop. */
-async function findAsked(context: Context, { order, ...rest }: Omit<OrderOfScreen, 'items'>) {
+async function findRequested(context: Context, { order, ...rest }: Omit<OrderOfScreen, 'items'>) {
 	const shop = context.get(shopContext)
 	if (!isAtShop(order.status) || order.paymentState === 'refunded') return null
 	const [newest] = await listDifferences(shop.db, [order.id])
@@ -86,7 +86,7 @@ async function findAsked(context: Context, { order, ...rest }: Omit<OrderOfScree
 	if (state !== 'asked' && state !== 'expired') return null
 	const openPayment = await findOpenPaymentOf(shop.db, newest)
 	return {
-		...describeAsked(shop, { order, difference: newest, ...rest }),
+		...describeRequested(shop, { order, difference: newest, ...rest }),
 		id: newest.id,
 		mayRecord: state === 'asked' && mayRecordPayment(context, order),
 		openPayment: openPayment && formatTotal(openPayment),
@@ -101,9 +101,9 @@ function mayRecordPayment(context: Context, { paymentMethod }: Order): boolean {
 
 type Asked = Omit<OrderOfScreen, 'items'> & { difference: Difference }
 
-function describeAsked(shop: Shop, { order, difference, emails, reached }: Asked) {
+function describeRequested(shop: Shop, { order, difference, emails, reached }: Asked) {
 	const { id: orderId, number, recipient } = order
-	const { reason, by, askedAt } = difference
+	const { reason, by, requestedAt } = difference
 	const key = `order:${orderId}:${differenceEvent(difference)}`
 	const url = signDifferenceUrl(shop, difference)
 	const amount = formatTotal(difference.amount)
@@ -117,7 +117,10 @@ function describeAsked(shop: Shop, { order, difference, emails, reached }: Asked
 		emailId: emails.find((email) => email.key === key && email.correctedBy === null)?.id ?? null,
 		amount,
 		lastDay,
-		row: [`${what}, ${amount} to pay by ${lastDay}\n${reason}`, `${by}\n${formatMoment(askedAt)}`] as const,
+		row: [
+			`${what}, ${amount} to pay by ${lastDay}\n${reason}`,
+			`${by}\n${formatMoment(requestedAt)}`,
+		] as const,
 		url,
 		whatsAppUrl: whatsAppUrl(recipient.phone, text),
 	}

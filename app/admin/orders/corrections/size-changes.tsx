@@ -22,8 +22,8 @@ export function SizeChanges({ order }: { order: Details }) {
 	return (
 		<>
 			{sizes.length > 0 && <CorrectSize order={order} />}
-			{dearerSizes.length > 0 && <AskDifference order={order} />}
-			{difference && <AskedDifference difference={difference} />}
+			{dearerSizes.length > 0 && <RequestDifference order={order} />}
+			{difference && <RequestedDifference difference={difference} />}
 		</>
 	)
 }
@@ -52,14 +52,14 @@ function CorrectSize({ order }: { order: Details }) {
 	)
 }
 
-function AskDifference({ order }: { order: Details }) {
+function RequestDifference({ order }: { order: Details }) {
 	const form = 'ask-difference'
 	return (
 		<CorrectionForm
 			intent={form}
 			order={order}
 			title="Change to a size that costs more"
-			explanation={`${askSentence(order.reached)} Once it is paid, all packs of the item become the new size, with a new invoice. Until then the order stays as it is and can't be packed or shipped.`}
+			explanation={`${requestSentence(order.reached)} Once it is paid, all packs of the item become the new size, with a new invoice. Until then the order stays as it is and can't be packed or shipped.`}
 			label="Ask for the difference"
 		>
 			<NewSize form={form} sizes={order.sizeChanges.dearerSizes} chosen={null} />
@@ -67,7 +67,7 @@ function AskDifference({ order }: { order: Details }) {
 	)
 }
 
-function askSentence(reached: Details['reached']): string {
+function requestSentence(reached: Details['reached']): string {
 	return reached === 'email'
 		? emailSentence(reached, 'an email with a link to pay the difference within three days')
 		: 'The customer has no email address: please send them the payment link yourself. It works for three days.'
@@ -87,7 +87,7 @@ function NewSize({ form, sizes, chosen }: { form: string; sizes: Sizes; chosen: 
 }
 
 /** If the password is asked for first, what was entered comes back in the query. */
-function RecordDifference({ difference: { id, amount, openPayment } }: AskedProps) {
+function RecordDifference({ difference: { id, amount, openPayment } }: RequestedProps) {
 	const intent = 'record-difference'
 	const error = useFieldError('reference', intent)
 	const draft = useOtherPaymentDraft(intent)
@@ -111,9 +111,9 @@ function RecordDifference({ difference: { id, amount, openPayment } }: AskedProp
 	)
 }
 
-type AskedProps = { difference: NonNullable<Details['sizeChanges']['difference']> }
+type RequestedProps = { difference: NonNullable<Details['sizeChanges']['difference']> }
 
-function AskedDifference({ difference }: AskedProps) {
+function RequestedDifference({ difference }: RequestedProps) {
 	const { isWaiting, isEmailed, amount, lastDay, row, url, whatsAppUrl } = difference
 	return (
 		<div className="mt-3 grid gap-3" role="group" aria-label="Another size">

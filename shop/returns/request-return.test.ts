@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { askForReturn, findReturnable, withdrawReturn } from './ask-for-return.server.ts'
+import { requestReturn, findReturnable, withdrawReturn } from './request-return.server.ts'
 import { agreeToReturn } from './answer-return.server.ts'
 import { ReturnInput } from './input.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
@@ -53,7 +53,7 @@ describe('a return', () => {
 	test('is of an own, delivered order within the days, and of each pack once', async () => {
 		const { number, viewer } = await placeDeliveredOrder(shop)
 		const ask = (quantity: number, who = viewer) =>
-			askForReturn(shop, { number, viewer: who, input: returnInput(quantity), photos: [] })
+			requestReturn(shop, { number, viewer: who, input: returnInput(quantity), photos: [] })
 		expect(await ask(1, STRANGER)).toMatchObject({ ok: false, kind: 'missing' })
 		expect(await findReturnable(shop, { number, viewer: STRANGER })).toBeNull()
 		expect(await findReturnable(shop, { number: 'nonsense', viewer })).toBeNull()
@@ -64,7 +64,7 @@ describe('a return', () => {
 		expect(await ask(1)).toMatchObject({ ok: false, kind: 'conflict' })
 		const late = await placeDeliveredOrder(shop)
 		shop.setClock(new Date('2026-12-20T10:00:00Z'))
-		expect(await askForReturn(shop, { ...late, input: returnInput(), photos: [] })).toMatchObject({
+		expect(await requestReturn(shop, { ...late, input: returnInput(), photos: [] })).toMatchObject({
 			ok: false,
 			message: expect.stringContaining('until'),
 		})
@@ -74,14 +74,15 @@ describe('a return', () => {
 		const customerId = await newCustomer(shop)
 		const { number, viewer } = await placeDeliveredOrder(shop, customerId)
 		const ask = (who: typeof viewer) =>
-			askForReturn(shop, { number, viewer: who, input: returnInput(), photos: [] })
+			requestReturn(shop, { number, viewer: who, input: returnInput(), photos: [] })
 		expect(await ask({ ...viewer, customerId: null })).toMatchObject({ kind: 'missing' })
 		expect(await ask({ customerId, guestHash: 'another' })).toEqual({ ok: true })
 	})
 
 	test('takes up to three images, and nothing else', async () => {
 		const { number, viewer } = await placeDeliveredOrder(shop)
-		const ask = (photos: Uint8Array[]) => askForReturn(shop, { number, viewer, input: returnInput(), photos })
+		const ask = (photos: Uint8Array[]) =>
+			requestReturn(shop, { number, viewer, input: returnInput(), photos })
 		const image = await photo()
 		expect(await ask([image, image, image, image])).toMatchObject({ ok: false, field: 'pictures' })
 		const text = new TextEncoder().encode('<svg onload="alert(1)">')
@@ -113,16 +114,16 @@ describe('a return', () => {
 
 	test('is asked for at most ten times a day for one order', async () => {
 		const { number, viewer } = await placeDeliveredOrder(shop)
-		const ask = () => askForReturn(shop, { number, viewer, input: returnInput(4), photos: [] })
+		const ask = () => requestReturn(shop, { number, viewer, input: returnInput(4), photos: [] })
 		for (let count = 0; count < 10; count++) expect(await ask()).toMatchObject({ field: 'quantity-0' })
 		expect(await ask()).toMatchObject({ kind: 'too_many' })
 		const other = await placeDeliveredOrder(shop)
-		expect(await askForReturn(shop, { ...other, input: returnInput(), photos: [] })).toEqual({ ok: true })
+		expect(await requestReturn(shop, { ...other, input: returnInput(), photos: [] })).toEqual({ ok: true })
 	})
 
 	test('asked for twice at once is one', async () => {
 		const { number, viewer } = await placeDeliveredOrder(shop)
-		const ask = () => askForReturn(shop, { number, viewer, input: returnInput(3), photos: [] })
+		const ask = () => requestReturn(shop, { number, viewer, input: returnInput(3), photos: [] })
 		const both = await Promise.all([ask(), ask()])
 		expect(both.filter(({ ok }) => ok)).toHaveLength(1)
 	})
@@ -137,7 +138,7 @@ describe('its customer', () => {
 		expect(await withdrawReturn(shop, { number, viewer, returnId })).toEqual({ ok: true })
 		expect(await shop.db.$count(returnPhotos)).toBe(0)
 		expect(await withdrawReturn(shop, { number, viewer, returnId })).toMatchObject({ ok: false })
-		expect(await askForReturn(shop, { number, viewer, input: returnInput(3), photos: [] })).toEqual({
+		expect(await requestReturn(shop, { number, viewer, input: returnInput(3), photos: [] })).toEqual({
 			ok: true,
 		})
 	})
@@ -168,7 +169,7 @@ describe('its customer', () => {
 		])
 		expect(await deleteCustomerAccount(shop, customerId, { by })).toMatchObject({ code: 'return_open' })
 		await withdrawReturn(shop, { number, viewer, returnId })
-		await askForReturn(shop, { number, viewer, input: returnInput(), photos: [await photo()] })
+		await requestReturn(shop, { number, viewer, input: returnInput(), photos: [await photo()] })
 		await shop.db.update(returns).set({ state: 'declined', answer: 'Sorry, Meena' })
 		expect(await deleteCustomerAccount(shop, customerId, { by })).toEqual({ ok: true })
 		expect(await shop.db.$count(returnPhotos)).toBe(0)

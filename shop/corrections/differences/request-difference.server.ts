@@ -6,7 +6,7 @@ import type { SizeSwap } from '#shop/corrections/size-rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS, dayInIndia } from '#shop/dates.ts'
 import { formatTotal, negative } from '#shop/money.ts'
-import { differenceAskedEmail } from '#shop/orders/emails/correction-emails.server.ts'
+import { differenceRequestedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
 import { lockOrderByNumber, type Order, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -27,7 +27,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 const DAYS_TO_PAY = 3
 
 /** The packs are exchanged once the difference is paid. An expired request is replaced. */
-export async function askDifference(
+export async function requestDifference(
 	shop: Shop,
 	{ number, version, input, by }: Correction<SizeCorrection>,
 ): Promise<Outcome> {
@@ -41,7 +41,7 @@ export async function askDifference(
 		if (swap.refund >= 0)
 			return notCorrected(`${swap.to.sizeLabel} costs no more today: change the size right away.`, 'swap')
 		const open = await findOpenDifference(transaction, order.id)
-		if (open && differenceState(open, shop.clock()) === 'asked') return ALREADY_ASKED
+		if (open && differenceState(open, shop.clock()) === 'asked') return ALREADY_REQUESTED
 		if (open) await updateDifference(transaction, open, { withdrawnAt: shop.clock() })
 		const difference = await writeDifference(shop, transaction, { order, swap, reason: input.reason, by })
 		await announceDifference(shop, transaction, { order, pack: swap.item.productName, difference, by })
@@ -49,7 +49,7 @@ export async function askDifference(
 	})
 }
 
-const ALREADY_ASKED = notCorrected(
+const ALREADY_REQUESTED = notCorrected(
 	'The customer has already been asked for a difference. Withdraw that first.',
 	'swap',
 )
@@ -64,7 +64,7 @@ async function writeDifference(
 		by,
 	}: { order: Order; swap: SizeSwap; reason: string; by: Actor },
 ): Promise<Difference> {
-	const askedAt = shop.clock()
+	const requestedAt = shop.clock()
 	const [difference] = await transaction
 		.insert(priceDifferences)
 		.values({
@@ -82,8 +82,8 @@ async function writeDifference(
 			amount: negative(refund),
 			reason,
 			by: by.name,
-			askedAt,
-			lastDay: dayInIndia(new Date(askedAt.getTime() + DAYS_TO_PAY * DAY_MILLISECONDS)),
+			requestedAt,
+			lastDay: dayInIndia(new Date(requestedAt.getTime() + DAYS_TO_PAY * DAY_MILLISECONDS)),
 		})
 		.returning()
 	if (!difference) throw new Error('The price difference was not written')
@@ -115,7 +115,7 @@ async function announceDifference(
 	await notifyCustomer(shop, transaction, {
 		order,
 		event: differenceEvent(difference),
-		render: (data) => differenceAskedEmail(data, asked),
+		render: (data) => differenceRequestedEmail(data, asked),
 		options: {},
 	})
 }

@@ -20,9 +20,9 @@ import {
 export type Answer = { error: string; errors: Record<string, string>; entered?: Record<string, string> }
 
 type Item = { position: number; available: number; label: string; image: string }
-type AskProps = { items: readonly Item[]; answer: Answer | undefined; isFirst: boolean }
+type RequestReturnProps = { items: readonly Item[]; answer: Answer | undefined; isFirst: boolean }
 
-export function AskForReturn({ items, answer, isFirst }: AskProps) {
+export function RequestReturn({ items, answer, isFirst }: RequestReturnProps) {
 	return (
 		<section aria-labelledby="ask-title">
 			<h2 id="ask-title" className="text-28">
@@ -41,7 +41,7 @@ export function AskForReturn({ items, answer, isFirst }: AskProps) {
 	)
 }
 
-function ReturnForm({ items, answer }: Pick<AskProps, 'items' | 'answer'>) {
+function ReturnForm({ items, answer }: Pick<RequestReturnProps, 'items' | 'answer'>) {
 	const [photosError, setPhotosError] = useState<string | null>(null)
 	const isBusy = useNavigation().formData?.get('intent') === 'ask'
 	const { errors = {}, entered = {} } = answer ?? {}

@@ -1,6 +1,6 @@
 /** Lets a customer ask for a return of a delivered order, and withdraw it until it is answered. */
 import type { ReturnInput } from './input.ts'
-import { newReturnNotice, returnAskedEmail } from './return-emails.server.ts'
+import { newReturnNotice, returnRequestedEmail } from './return-emails.server.ts'
 import { reEncodeInChildProcess } from '#shop/images/re-encode.server.ts'
 import { limitUse } from '#shop/limits/limits.server.ts'
 import {
@@ -70,7 +70,7 @@ type Asked = {
 	photos: readonly Uint8Array[]
 }
 
-export async function askForReturn(shop: Shop, { number, viewer, input, photos }: Asked): Promise<Outcome> {
+export async function requestReturn(shop: Shop, { number, viewer, input, photos }: Asked): Promise<Outcome> {
 	const returnable = await findReturnable(shop, { number, viewer })
 	if (!returnable) return ORDER_NOT_FOUND
 	if (returnable.reason) return refuse('conflict', TITLE, { message: returnable.reason })
@@ -96,7 +96,7 @@ export async function askForReturn(shop: Shop, { number, viewer, input, photos }
 		await notifyCustomer(shop, transaction, {
 			order,
 			event: `return:${written.id}:asked`,
-			render: (data) => returnAskedEmail(data, written),
+			render: (data) => returnRequestedEmail(data, written),
 			options: { addressee: await findAddressee(transaction, order) },
 		})
 		const items = await listItems(transaction, order.id)
