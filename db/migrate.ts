@@ -9,7 +9,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { clientFor, createClient } from '#db/client.ts'
 import { whyUnsupported } from '#db/postgres-version.ts'
-import { forgetUnfinishedRestore } from '#db/unfinished-restore.ts'
+import { endUnfinishedRestore } from '#db/unfinished-restore.ts'
 import { databaseCode, isLockTimeout } from '#shop/database/database-errors.server.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -80,7 +80,7 @@ async function migrateOnce(
 		await lockMigrations(client)
 		const pending = await listPendingMigrations(client)
 		if (pending.length > 0) onProgress?.(`Migrating the database: ${describePending(pending)}`)
-		await forgetUnfinishedRestore(client)
+		await endUnfinishedRestore(client)
 		await migrateWithin(client, until)
 		await migrateJobQueue(url)
 		await client.query('commit')

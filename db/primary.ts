@@ -19,7 +19,7 @@ export type PrimaryFinder = {
 /** Shorter than a pool waits for a connection. */
 const ANSWER_WITHIN_MILLISECONDS = 1_500
 /** A frozen host keeps its connections open, so a query would notice it only after `QUERY_TIMEOUT_MILLISECONDS`. */
-const ASK_AGAIN_MILLISECONDS = 2_000
+const PROBE_EVERY_MILLISECONDS = 2_000
 
 export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
 	const clients = new Set<pg.Client>()
@@ -35,7 +35,7 @@ export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
 	}
 
 	async function searchAll(): Promise<Host> {
-		const found = await Promise.any(urls.map(askHost)).catch((error: unknown) => {
+		const found = await Promise.any(urls.map(probe)).catch((error: unknown) => {
 			throw describeFailure(urls, error)
 		})
 		for (const client of clients)
@@ -44,10 +44,10 @@ export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
 		return found
 	}
 
-	async function askAgain(): Promise<void> {
+	async function probeKnown(): Promise<void> {
 		if (!known) return
 		try {
-			await askHost(known.url)
+			await probe(known.url)
 		} catch {
 			known = null
 			// If no host accepts writes, the next connection reports it.
@@ -62,7 +62,7 @@ export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
 		},
 		watch: (client) => {
 			clients.add(client)
-			timer ??= setInterval(askAgain, ASK_AGAIN_MILLISECONDS).unref()
+			timer ??= setInterval(probeKnown, PROBE_EVERY_MILLISECONDS).unref()
 			client.once('end', () => {
 				clients.delete(client)
 				if (clients.size > 0 || !timer) return
@@ -73,7 +73,7 @@ export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
 	}
 }
 
-async function askHost(url: string): Promise<Host & { url: string }> {
+async function probe(url: string): Promise<Host & { url: string }> {
 	const client = new pg.Client({
 		connectionString: url,
 		connectionTimeoutMillis: ANSWER_WITHIN_MILLISECONDS,

@@ -22,7 +22,7 @@ const LIST_OBJECTS = `
 const JOB_QUEUE: Created = { kind: 'schema', name: 'graphile_worker' }
 
 /** Notes what `create` adds, in the transaction that the caller has begun. The tables of an empty shop stay, with what is added to them. */
-export async function noteCreated(
+export async function recordCreated(
 	client: pg.Client,
 	isShop: boolean,
 	create: () => Promise<void>,
@@ -45,11 +45,11 @@ export async function removeCreated(client: pg.Client): Promise<void> {
 	if (!(await isRestoreUnfinished(client))) return
 	const { rows } = await client.query<Created>('select kind, name from unfinished_restore.created')
 	for (const { kind, name } of rows) await client.query(`drop ${kind} if exists ${name} cascade`)
-	await forgetUnfinishedRestore(client)
+	await endUnfinishedRestore(client)
 }
 
 /** From now on, the tables belong to the shop. */
-export async function forgetUnfinishedRestore(client: pg.Client): Promise<void> {
+export async function endUnfinishedRestore(client: pg.Client): Promise<void> {
 	await client.query('drop schema if exists unfinished_restore cascade')
 }
 

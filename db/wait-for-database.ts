@@ -21,7 +21,7 @@ export async function waitForDatabase(
 	{ waitSeconds, onProgress = () => {}, setting = 'DATABASE_URL' }: Options,
 ): Promise<void> {
 	const givesUpAt = Date.now() + waitSeconds * 1000
-	let hasSaid = false
+	let isReported = false
 	while (true) {
 		const error = await tryToConnect(url)
 		if (error === null) return
@@ -36,8 +36,8 @@ export async function waitForDatabase(
 				`The start ended after ${waitSeconds} seconds: ${why}. Start it, or correct ${setting}.`,
 				{ cause: error },
 			)
-		if (!hasSaid) onProgress(`Waiting up to ${waitSeconds} seconds: ${why}`)
-		hasSaid = true
+		if (!isReported) onProgress(`Waiting up to ${waitSeconds} seconds: ${why}`)
+		isReported = true
 		await pause(RETRY_AFTER_MILLISECONDS)
 	}
 }

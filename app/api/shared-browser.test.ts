@@ -19,7 +19,7 @@ describe('nobody else at the browser', () => {
 	beforeEach(() => newSignedInVisitor(shop, { ...MEENA, email: 'ravi@example.in' }))
 	const customerId = async () => (await rows())[0]?.customerId ?? ''
 	const guestHash = async () => (await rows())[1]?.guestHash ?? ''
-	const wordsOf = async (id: string) =>
+	const recipientsOf = async (id: string) =>
 		(await shop.sentEmails()).filter(({ text }) => text.includes(id)).map(({ to }) => to)
 
 	test('sees the order of the earlier customer, or its number', async () => {
@@ -39,8 +39,8 @@ describe('nobody else at the browser', () => {
 		expect(await trackOrder(shop, { number: String(ofCustomer), viewer })).toMatchObject({
 			order: { isOwn: false, address: { address: null, phone: null } },
 		})
-		expect(await wordsOf(String(ofCustomer))).toEqual([MEENA.email])
-		expect(await wordsOf(String(ofGuest))).toEqual(['guest@example.in'])
+		expect(await recipientsOf(String(ofCustomer))).toEqual([MEENA.email])
+		expect(await recipientsOf(String(ofGuest))).toEqual(['guest@example.in'])
 	})
 
 	test('appears in the history of the customer, who keeps the order', async () => {
@@ -91,8 +91,8 @@ describe('nobody else at the browser', () => {
 			[ofRavi, 'processing'],
 		])
 		expect(await shop.db.select().from(refunds)).toHaveLength(1)
-		expect(await wordsOf(String(ofCustomer))).toEqual([MEENA.email])
-		expect(await wordsOf(String(ofRavi))).toEqual(['ravi@example.in'])
+		expect(await recipientsOf(String(ofCustomer))).toEqual([MEENA.email])
+		expect(await recipientsOf(String(ofRavi))).toEqual(['ravi@example.in'])
 	})
 
 	test('sees the number of the order of an earlier guest', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { action, loader } from './price-difference.tsx'
-import { withdrawDifference } from '#shop/corrections/differences/ask-difference.server.ts'
+import { withdrawDifference } from '#shop/corrections/differences/request-difference.server.ts'
 import { payDifference } from '#shop/corrections/differences/pay-difference.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { askForLarge, getDifference, KAMALA as by, placeMedium } from '#test/fixtures/size-corrections.ts'

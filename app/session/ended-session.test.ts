@@ -34,12 +34,12 @@ const firstToken = async () => {
 async function cookiesSet({
 	args = visitor.args('/') as Args,
 	sets = [] as string[],
-	looks = true,
+	findsCustomer = true,
 	type = 'text/html; charset=utf-8',
 	status = 200,
 } = {}) {
 	const response = await completeSignOut(args, async () => {
-		if (looks) await findCurrentCustomer(args.request, args.context)
+		if (findsCustomer) await findCurrentCustomer(args.request, args.context)
 		const headers = new Headers(sets.map((cookie): [string, string] => ['Set-Cookie', cookie]))
 		headers.set('Content-Type', type)
 		return new Response(null, { status, headers })
@@ -59,7 +59,7 @@ test('changes nothing for a guest, during a session, or where nobody asked for t
 	expect(await cookiesSet()).toEqual([])
 	expect(await cookiesSet({ args: newVisitor(shop).args('/') as Args })).toEqual([])
 	await shop.db.delete(sessions)
-	expect(await cookiesSet({ looks: false })).toEqual([])
+	expect(await cookiesSet({ findsCustomer: false })).toEqual([])
 })
 
 test('waits for a response that shows it, so that checkout can say so', async () => {

@@ -28,7 +28,7 @@ import {
 } from '#backup/tables.ts'
 import { findLastMigration, lockMigrationsOfSession, migrateJobQueue, migrateWithin } from '#db/migrate.ts'
 import { LOCK_SEED_OF_SESSION } from '#db/seed.ts'
-import { forgetUnfinishedRestore, noteCreated, removeCreated } from '#db/unfinished-restore.ts'
+import { endUnfinishedRestore, recordCreated, removeCreated } from '#db/unfinished-restore.ts'
 import { createTables as createSandboxTables } from '#sandbox/store.ts'
 import { type Outcome, type Refusal, refuse } from '#shop/outcome.ts'
 import { openStorage } from '#shop/images/open-storage.server.ts'
@@ -90,7 +90,7 @@ async function createTables(client: pg.Client, manifest: Manifest): Promise<Refu
 	const refusal = await refuseUsedDatabase(client, manifest)
 	if (refusal) return refusal
 	const isShop = (await findLastMigration(client)) !== null
-	await noteCreated(client, isShop, async () => {
+	await recordCreated(client, isShop, async () => {
 		await migrateWithin(client, manifest.schema)
 		if (manifest.tables.some(({ schema }) => schema !== 'public')) await createSandboxTables(client)
 	})
@@ -138,7 +138,7 @@ async function fillTables(
 		await client.query('set constraints all immediate')
 		await migrateWithin(client)
 		await pauseNewsletters(client)
-		await forgetUnfinishedRestore(client)
+		await endUnfinishedRestore(client)
 		await client.query('commit')
 		images.commit()
 		return { ok: true }

@@ -70,7 +70,7 @@ export async function recoverPostgres<Value>(
 	}
 }
 
-const ASK_EVERY_MILLISECONDS = 250
+const POLL_EVERY_MILLISECONDS = 250
 const ANSWER_WITHIN_MILLISECONDS = 2_000
 /** PostgreSQL's class of errors for a wrong user or password. */
 const WRONG_LOGIN = '28'
@@ -94,7 +94,7 @@ async function isPromoted(url: string, postgres: PostgresProcess): Promise<boole
 		} finally {
 			await client.end().catch(() => {})
 		}
-		await pause(ASK_EVERY_MILLISECONDS)
+		await pause(POLL_EVERY_MILLISECONDS)
 	}
 	return false
 }

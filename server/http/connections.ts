@@ -34,6 +34,6 @@ export function isCutOff(socket: Socket): boolean {
  * Runs in the next turn of the event loop: all that has arrived on a connection is read before any other gets a turn,
  * even if each request is answered at once.
  */
-export function noteAnswered(socket: Socket): void {
+export function recordAnswer(socket: Socket): void {
 	setImmediate(() => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
 }

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/http/request-context.ts'
 import type { Admission, Sender } from '#server/admission/admission.ts'
-import { closeSilentConnections, isCutOff, noteAnswered } from '#server/http/connections.ts'
+import { closeSilentConnections, isCutOff, recordAnswer } from '#server/http/connections.ts'
 import { isCrossSiteWrite } from '#server/http/csrf-protection.ts'
 import {
 	asUnavailable,
@@ -106,7 +106,7 @@ export function createHttpServer(given: HttpOptions): Server {
 				}
 			})
 			const end = () => {
-				noteAnswered(socket)
+				recordAnswer(socket)
 				if (!options.refusals.delete(response)) logRequest(options.log, { id, request, response, startedAt })
 			}
 			// A cached page has been written by now, and a listener for each would cost more than this check.

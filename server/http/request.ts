@@ -15,7 +15,7 @@ export type HttpExchange = {
 	path: string
 	search: string
 	/** The time of the request in milliseconds. */
-	askedAt: number
+	receivedAt: number
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
@@ -47,11 +47,11 @@ export function readExchange(
 	if (!target.startsWith('/') || /^\/[/\\]/.test(target) || !isDecodable(target)) {
 		return { status: 400, code: 'malformed', message: 'This URL is not valid.' }
 	}
-	const askedAt = Date.now()
+	const receivedAt = Date.now()
 	const queryStart = target.indexOf('?')
-	if (queryStart < 0) return { request, response, id, method, path: target, search: '', askedAt }
+	if (queryStart < 0) return { request, response, id, method, path: target, search: '', receivedAt }
 	const [path, search] = [target.slice(0, queryStart), target.slice(queryStart)]
-	return { request, response, id, method, path, search, askedAt }
+	return { request, response, id, method, path, search, receivedAt }
 }
 
 /** Node keeps the first of several Host headers, but a proxy may have routed or cached by the last. */

@@ -117,7 +117,7 @@ function setHeaders(source: Response, exchange: HttpExchange, { commonHeaders, c
 
 function cachingOf(
 	{ headers }: Response,
-	{ request, path, askedAt }: HttpExchange,
+	{ request, path, receivedAt }: HttpExchange,
 	config: SendSettings['config'],
 ): Record<string, string> {
 	const own = headers.get('cache-control')
@@ -125,7 +125,7 @@ function cachingOf(
 	// A cookie belongs to one visitor, whatever the response is.
 	if (isPublic && headers.has('set-cookie')) return { 'Cache-Control': 'private, no-store' }
 	if (own)
-		return isPublic && GENERATED_FILES.has(path) ? fileCaching(config, { forBrowsers: own, askedAt }) : {}
+		return isPublic && GENERATED_FILES.has(path) ? fileCaching(config, { forBrowsers: own, receivedAt }) : {}
 	const mayBeStored = WITHOUT_PERSONAL_DATA.test(path) && !PERSONAL_COOKIE.test(request.headers.cookie ?? '')
 	return { 'Cache-Control': mayBeStored ? 'private, no-cache' : 'private, no-store' }
 }

@@ -37,9 +37,9 @@ export async function inspectStandby(
 	{ db }: Pick<Shop, 'db'>,
 	standby: Database,
 ): Promise<{ why: string | null; isOwn: boolean; secondsBehind: number }> {
-	const { position, ...own } = await whereIs(db)
+	const { position, ...own } = await readPosition(db)
 	try {
-		const answer = await askUntilItIsThere(standby, position)
+		const answer = await pollUntilCaughtUp(standby, position)
 		const why = whyUnusable(answer, own)
 		return { why, isOwn: why === null && !answer.isStandby, secondsBehind: answer.secondsBehind ?? 0 }
 	} catch (error) {
@@ -64,7 +64,7 @@ export function whyUnusable({ isStandby, secondsBehind, ...other }: Answer, own:
 const SERVER = sql`(select system_identifier from pg_control_system()) || ' ' || current_database() as identity,
 	pg_postmaster_start_time()::text as "startedAt"`
 
-async function whereIs(db: Database): Promise<Server & { position: string }> {
+async function readPosition(db: Database): Promise<Server & { position: string }> {
 	const { rows } = await db.execute<Server & { position: string }>(
 		sql`select ${SERVER}, pg_current_wal_lsn() as position`,
 	)
@@ -74,19 +74,19 @@ async function whereIs(db: Database): Promise<Server & { position: string }> {
 }
 
 const MAX_ATTEMPTS = 5
-const ASK_AGAIN_MILLISECONDS = 100
+const POLL_EVERY_MILLISECONDS = 100
 
 /** After a quiet hour, a standby that lacks what was written a moment ago says that it is an hour behind. */
-async function askUntilItIsThere(standby: Database, position: string): Promise<Answer> {
+async function pollUntilCaughtUp(standby: Database, position: string): Promise<Answer> {
 	for (let attempt = 1; ; attempt++) {
-		const answer = await howFarIs(standby, position)
+		const answer = await readProgress(standby, position)
 		if (answer.secondsBehind === 0 || attempt === MAX_ATTEMPTS) return answer
-		await pause(ASK_AGAIN_MILLISECONDS)
+		await pause(POLL_EVERY_MILLISECONDS)
 	}
 }
 
 /** Without changes to replay, the time of the last one says nothing: a standby that has reached `position` is not behind. */
-async function howFarIs(standby: Database, position: string): Promise<Answer> {
+async function readProgress(standby: Database, position: string): Promise<Answer> {
 	const { rows } = await standby.execute<Answer>(
 		sql`select ${SERVER}, pg_is_in_recovery() as "isStandby", case
 				when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${position}::pg_lsn then 0

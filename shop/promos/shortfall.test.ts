@@ -18,34 +18,34 @@ const CLASSIC = [{ productId: 3, size: null }]
 const twoPlusOne = { kind: 'buy_x_get_y', buy: 2, get: 1, goods: null, freeGoods: null } as const
 
 describe('free packs', () => {
-	const said = (terms: Parameters<typeof describeShortfall>[0], ...lines: PromoLine[]) =>
+	const hint = (terms: Parameters<typeof describeShortfall>[0], ...lines: PromoLine[]) =>
 		describeShortfall(terms, { lines, products })
 
 	test('need some more packs', () => {
-		expect(said(twoPlusOne, line(1, 2))).toBe('Add 1 more pack to use this code: buy 2, get 1 free.')
-		expect(said(twoPlusOne, line(1))).toBe('Add 2 more packs to use this code: buy 2, get 1 free.')
+		expect(hint(twoPlusOne, line(1, 2))).toBe('Add 1 more pack to use this code: buy 2, get 1 free.')
+		expect(hint(twoPlusOne, line(1))).toBe('Add 2 more packs to use this code: buy 2, get 1 free.')
 	})
 	test('need packs of the chosen products', () => {
 		const perfect = { ...twoPlusOne, goods: PERFECT }
-		expect(said(perfect, line(2, 2), line(1, 9))).toBe(
+		expect(hint(perfect, line(2, 2), line(1, 9))).toBe(
 			'Add 1 more pack of Perfect to use this code: buy 2, get 1 free.',
 		)
-		expect(said({ ...perfect, goods: [...PERFECT, { productId: 1, size: 'small' }] }, line(3))).toBe(
+		expect(hint({ ...perfect, goods: [...PERFECT, { productId: 1, size: 'small' }] }, line(3))).toBe(
 			'Add 3 packs of Perfect or 100% Pure (Small) to use this code: buy 2, get 1 free.',
 		)
 	})
 	test('need the free packs in the cart', () => {
 		const gift = { ...twoPlusOne, goods: PERFECT, freeGoods: CLASSIC }
-		expect(said(gift, line(2, 2))).toBe('Add the free pack of Classic to use this code: buy 2, get 1 free.')
-		expect(said({ ...gift, get: 2 }, line(2))).toBe(
+		expect(hint(gift, line(2, 2))).toBe('Add the free pack of Classic to use this code: buy 2, get 1 free.')
+		expect(hint({ ...gift, get: 2 }, line(2))).toBe(
 			'Add 1 more pack of Perfect and the 2 free packs of Classic to use this code: buy 2, get 2 free.',
 		)
-		expect(said(gift, line(3))).toBe('Add 2 packs of Perfect to use this code: buy 2, get 1 free.')
-		expect(said({ ...gift, goods: null }, line(3), line(1))).toBe(
+		expect(hint(gift, line(3))).toBe('Add 2 packs of Perfect to use this code: buy 2, get 1 free.')
+		expect(hint({ ...gift, goods: null }, line(3), line(1))).toBe(
 			'Add 1 more pack other than Classic to use this code: buy 2, get 1 free.',
 		)
 	})
-	test('are given once what is said to be missing is added, and not before', () => {
+	test('are given once what is hint to be missing is added, and not before', () => {
 		fc.assert(
 			fc.property(promoLines, fc.integer({ min: 1, max: 6 }), fc.boolean(), (lines, buy, isGift) => {
 				const terms = { ...twoPlusOne, buy, goods: PERFECT, freeGoods: isGift ? CLASSIC : null }
@@ -71,7 +71,7 @@ test('a code for chosen products names them', () => {
 	expect(describeShortfall({ kind: 'fixed', amount: paise(5000), goods: null }, cart)).toBeNull()
 })
 
-test('nothing is said to be missing that is not sold', () => {
+test('nothing is hint to be missing that is not sold', () => {
 	const goods = [{ productId: 9, size: null }]
 	const cart = { lines: [line(1)], products }
 	expect(describeShortfall({ kind: 'fixed', amount: paise(5000), goods }, cart)).toBeNull()

@@ -66,7 +66,7 @@ export async function openTestServer(
 		log: logTo(logged),
 		pages,
 		files: openStaticFiles(folder),
-		admission: noteNetworks(networks),
+		admission: recordNetworks(networks),
 		tracing,
 		sandbox: null,
 		whyNotReady: async () => {
@@ -107,7 +107,7 @@ function logTo(logged: TestServer['logged']): Log {
 	return { info: logAs('info'), warn: logAs('warn'), error: logAs('error') }
 }
 
-function noteNetworks(networks: string[]): Admission {
+function recordNetworks(networks: string[]): Admission {
 	const admission = createAdmission({ max: { payment: 3, checkout: 3, browsing: 3 } })
 	return {
 		...admission,

@@ -64,8 +64,8 @@ function auditPayment({ records }: Evidence, order: AuditedOrder): Finding[] {
 	const isConfirmed = PAID_STATES.includes(paymentState) && PAID_STATUSES.includes(status) && !order.isHidden
 	const is = `${number}: ${status}, ${paymentState}${order.isHidden ? ', hidden' : ''}, paid ₹${order.paid / 100}, held ₹${order.held / 100} of ₹${total / 100}`
 	const findings: Finding[] = []
-	const looksPaid = PAID_STATES.includes(paymentState) || PAID_STATUSES.includes(status)
-	if (looksPaid && order.paid < total) findings.push(finding('orders confirmed unpaid', is))
+	const isShownPaid = PAID_STATES.includes(paymentState) || PAID_STATUSES.includes(status)
+	if (isShownPaid && order.paid < total) findings.push(finding('orders confirmed unpaid', is))
 	if (isFulfilled(order) && !isConfirmed)
 		findings.push(finding('payments neither confirmed nor refunded', is))
 	const parts = records.partialRefunds.filter(({ orderId }) => orderId === order.id)

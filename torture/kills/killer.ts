@@ -44,7 +44,7 @@ export async function kill(
 		if (!(await KILLS[name](processes, { random, log }))) continue
 		figures.kills = (figures.kills ?? 0) + 1
 		figures[name] = (figures[name] ?? 0) + 1
-		recovery = noteOutage(processes, log)
+		recovery = recordOutage(processes, log)
 	}
 	await recovery
 	return figures
@@ -107,7 +107,7 @@ async function findConnection(pool: pg.Pool): Promise<number | null> {
 	}
 }
 
-async function noteOutage({ isPostgresUp }: Processes, { outages }: KillLog): Promise<void> {
+async function recordOutage({ isPostgresUp }: Processes, { outages }: KillLog): Promise<void> {
 	const from = Date.now()
 	await waitUntil('PostgreSQL is back', isPostgresUp)
 	outages.push({ from, to: Date.now() })

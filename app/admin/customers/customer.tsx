@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		name,
 		email,
 		mayAnswer,
-		mayNote: may(context, 'customers.note'),
+		mayWriteNotes: may(context, 'customers.note'),
 		mayEnter: may(context, 'orders.enter'),
 		profile: [
 			['Email', email],
@@ -141,7 +141,7 @@ export default function CustomerScreen({ loaderData: customer, actionData }: Rou
 						</ul>
 					</Panel>
 					{customer.mayAnswer && <Messages messages={customer.messages} />}
-					<Notes notes={customer.notes} canWrite={customer.mayNote} />
+					<Notes notes={customer.notes} canWrite={customer.mayWriteNotes} />
 				</div>
 			</div>
 		</>

@@ -14,15 +14,15 @@ export function useRevalidationWhile(isBusy: boolean): void {
 
 export function repeatWhileUsed(work: () => void): () => void {
 	let usedAt = Date.now()
-	const noteUse = () => {
+	const recordUse = () => {
 		usedAt = Date.now()
 	}
 	const timer = setInterval(() => {
 		if (!document.hidden && Date.now() - usedAt < ALONE_AFTER_MILLISECONDS) work()
 	}, EVERY_MILLISECONDS)
-	for (const sign of SIGNS_OF_USE) addEventListener(sign, noteUse, { passive: true })
+	for (const sign of SIGNS_OF_USE) addEventListener(sign, recordUse, { passive: true })
 	return () => {
 		clearInterval(timer)
-		for (const sign of SIGNS_OF_USE) removeEventListener(sign, noteUse)
+		for (const sign of SIGNS_OF_USE) removeEventListener(sign, recordUse)
 	}
 }

@@ -21,22 +21,22 @@ const REASONS = {
 const NOT_CHECKED = "The code couldn't be checked. Please check your connection and try again."
 
 export function ReauthenticationDialog() {
-	const { asked, answer } = useAsked()
+	const { needed, answer } = useReauthentication()
 	const email = useCustomer()?.email
 	const succeed = async () => answer(true)
 	return (
 		<Dialog
-			isOpen={asked !== null}
+			isOpen={needed !== null}
 			// Closed by an answer, it may report this after the next question was asked.
-			onClose={() => asked !== null && answer(false)}
-			label={TITLES[asked ?? 'code']}
+			onClose={() => needed !== null && answer(false)}
+			label={TITLES[needed ?? 'code']}
 			className="console-dialog"
 		>
-			{asked && (
+			{needed && (
 				<>
-					<h2>{TITLES[asked]}</h2>
-					<p>{REASONS[asked]} Everything you entered on this page is still here.</p>
-					{asked === 'sign-in' ? (
+					<h2>{TITLES[needed]}</h2>
+					<p>{REASONS[needed]} Everything you entered on this page is still here.</p>
+					{needed === 'sign-in' ? (
 						<SignInForm schema={SignInInput} email={email} isEmailFixed onSignedIn={succeed} />
 					) : (
 						<CodeForm onConfirmed={succeed} />
@@ -51,14 +51,14 @@ export function ReauthenticationDialog() {
 }
 
 /** Returns what the page has to ask for, or null. */
-function useAsked() {
-	const [asked, setAsked] = useState<Reauthentication | null>(null)
+function useReauthentication() {
+	const [needed, setNeeded] = useState<Reauthentication | null>(null)
 	const settle = useRef<(isAnswered: boolean) => void>(null)
 	const { state } = useNavigation()
 	const endNavigation = useEndNavigation()
 	useEffect(() => {
-		const end = registerReauthentication((needed) => {
-			setAsked(needed)
+		const end = registerReauthentication((kind) => {
+			setNeeded(kind)
 			return new Promise((resolve) => {
 				settle.current = resolve
 			})
@@ -74,11 +74,11 @@ function useAsked() {
 		if (settle.current === null) return
 		settle.current(isAnswered)
 		settle.current = null
-		setAsked(null)
+		setNeeded(null)
 		if (!isAnswered && state !== 'idle') endNavigation()
 	}
 
-	return { asked, answer }
+	return { needed, answer }
 }
 
 /** Ends the navigation that waits for an answer. It would otherwise stay busy, and so would its button. */

@@ -4,23 +4,23 @@ import { isShortcut } from '#app/admin/layout/navigation/shortcuts.tsx'
 import { type Reauthentication, requiredReauthentication } from '#app/session/admin/reauthentication.ts'
 
 /** Resolves with whether the user has done it. */
-type Ask = (needed: Reauthentication) => Promise<boolean>
+type Reauthenticate = (needed: Reauthentication) => Promise<boolean>
 
-let askInPage: Ask | null = null
+let reauthenticateInPage: Reauthenticate | null = null
 let repeating: ReturnType<typeof repeatAfterReauthentication> | null = null
 
 /** Active while the page can ask. Returns the function that ends it. */
-export function registerReauthentication(ask: Ask): () => void {
-	askInPage = ask
+export function registerReauthentication(ask: Reauthenticate): () => void {
+	reauthenticateInPage = ask
 	// Replaced because the router calls `fetch` by itself, and only once, because others may have replaced it since.
 	repeating ??= install()
 	return () => {
-		askInPage = null
+		reauthenticateInPage = null
 	}
 }
 
 function install() {
-	const installed = repeatAfterReauthentication(window.fetch.bind(window), () => askInPage)
+	const installed = repeatAfterReauthentication(window.fetch.bind(window), () => reauthenticateInPage)
 	window.fetch = installed.send
 	for (const event of ['submit', 'popstate', 'drop']) window.addEventListener(event, installed.onPress, true)
 	// A handle acts when it is released, before its click.
@@ -44,11 +44,14 @@ export async function reauthenticateIfNeeded(): Promise<boolean> {
 const NEVER = new Promise<never>(() => {})
 
 /** Several requests at the same time ask once. After a refusal, nothing is asked until something is clicked. */
-export function repeatAfterReauthentication(send: typeof fetch, findAsk: () => Ask | null) {
+export function repeatAfterReauthentication(
+	send: typeof fetch,
+	findReauthenticate: () => Reauthenticate | null,
+) {
 	let asking: Promise<boolean> | null = null
 	let isDeclined = false
 
-	async function reauthenticate(ask: Ask, needed: Reauthentication): Promise<boolean> {
+	async function reauthenticate(ask: Reauthenticate, needed: Reauthentication): Promise<boolean> {
 		if (isDeclined) return false
 		asking ??= ask(needed).then((given) => {
 			asking = null
@@ -60,7 +63,7 @@ export function repeatAfterReauthentication(send: typeof fetch, findAsk: () => A
 
 	/** Returns null if the user has not done it. */
 	async function sendOnceAuthenticated(
-		ask: Ask,
+		ask: Reauthenticate,
 		...request: Parameters<typeof fetch>
 	): Promise<Response | null> {
 		for (;;) {
@@ -73,7 +76,7 @@ export function repeatAfterReauthentication(send: typeof fetch, findAsk: () => A
 
 	return {
 		send: async (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
-			const ask = findAsk()
+			const ask = findReauthenticate()
 			// The body of a Request object can be read only once.
 			if (!ask || input instanceof Request || !isConsoleData(input)) return send(input, init)
 			// The server reads a large body only from somebody who may upload.
@@ -82,7 +85,7 @@ export function repeatAfterReauthentication(send: typeof fetch, findAsk: () => A
 			return (await sendOnceAuthenticated(ask, input, init)) ?? NEVER
 		},
 		async reauthenticateIfNeeded(): Promise<boolean> {
-			const ask = findAsk()
+			const ask = findReauthenticate()
 			if (!ask) return true
 			try {
 				return (await sendOnceAuthenticated(ask, CHECK)) !== null

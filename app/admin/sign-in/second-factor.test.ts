@@ -47,20 +47,20 @@ test('a right code leads to the page that was asked for, also with spaces', asyn
 })
 
 test('the page says why it asks again after half an hour without use, and nothing more at the sign-in', async () => {
-	const isSaid = async () => (await loader(admin.args(PATH))).data.wasAway
+	const wasAway = async () => (await loader(admin.args(PATH))).data.wasAway
 	const key = await currentKey()
 	shop.advance(31 * 60)
-	expect(await isSaid()).toBe(false)
+	expect(await wasAway()).toBe(false)
 	await shop.db.update(sessions).set({ createdAt: shop.clock() })
 	await enter(await codeOf(key))
-	expect(await isSaid()).toBe(false)
+	expect(await wasAway()).toBe(false)
 	shop.advance(30 * 60)
-	expect(await isSaid()).toBe(false)
+	expect(await wasAway()).toBe(false)
 	shop.advance(31 * 60)
-	expect(await isSaid()).toBe(true)
-	expect(await isSaid()).toBe(true)
+	expect(await wasAway()).toBe(true)
+	expect(await wasAway()).toBe(true)
 	await enter(await codeOf(key))
-	expect(await isSaid()).toBe(false)
+	expect(await wasAway()).toBe(false)
 })
 
 test('a page that asks for the code itself stays', async () => {

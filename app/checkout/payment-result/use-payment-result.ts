@@ -26,7 +26,7 @@ const LOADING: PaymentView = { step: 'loading' }
 
 export function usePaymentResult(): { view: PaymentView; checkAgain: () => void } {
 	const [view, setView] = useState(LOADING)
-	const [timesAskedFor, setTimesAskedFor] = useState(0)
+	const [timesChecked, setTimesChecked] = useState(0)
 	const shownFor = useRef<string>(null)
 	const location = useLocation()
 
@@ -64,7 +64,7 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 		// oxlint-disable-next-line react/set-state-in-effect -- without a transaction there is nothing to wait for
 		watch(controller.signal)
 		return () => controller.abort()
-	}, [location.key, timesAskedFor])
+	}, [location.key, timesChecked])
 
 	const isDecided = view.step !== 'loading' && view.step !== 'pending'
 	useReturn(async (signal) => {
@@ -76,26 +76,26 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 
 	function checkAgain() {
 		setView(LOADING)
-		setTimesAskedFor(timesAskedFor + 1)
+		setTimesChecked(timesChecked + 1)
 	}
 
 	return { view, checkAgain }
 }
 
-/** Calls `look` when the visitor comes back to this page from another tab, window or app. */
-function useReturn(look: (signal: AbortSignal) => Promise<void>): void {
-	const isLooking = useRef(false)
-	const lookOnce = useEffectEvent(async (signal: AbortSignal) => {
-		if (document.visibilityState === 'hidden' || isLooking.current) return
-		isLooking.current = true
-		await look(signal).finally(() => {
-			isLooking.current = false
+/** Calls `reload` when the visitor comes back to this page from another tab, window or app. */
+function useReturn(reload: (signal: AbortSignal) => Promise<void>): void {
+	const isReloading = useRef(false)
+	const reloadOnce = useEffectEvent(async (signal: AbortSignal) => {
+		if (document.visibilityState === 'hidden' || isReloading.current) return
+		isReloading.current = true
+		await reload(signal).finally(() => {
+			isReloading.current = false
 		})
 	})
 	useEffect(() => {
 		const controller = new AbortController()
 		const { signal } = controller
-		const listener = () => void lookOnce(signal)
+		const listener = () => void reloadOnce(signal)
 		// Between two windows, only the focus changes.
 		window.addEventListener('focus', listener, { signal })
 		document.addEventListener('visibilitychange', listener, { signal })

@@ -12,8 +12,8 @@ export const VERY_BUSY = "The shop is very busy right now. We'll keep trying for
  */
 export function repeatRefused(send: typeof fetch, notify = showToast): typeof fetch {
 	return async (input, init) => {
-		const askedAt = Date.now()
-		const giveUpAt = askedAt + GIVE_UP_AFTER_SECONDS * 1000
+		const startedAt = Date.now()
+		const giveUpAt = startedAt + GIVE_UP_AFTER_SECONDS * 1000
 		const mayRepeat = (response: Response) =>
 			response.headers.has(MAY_BE_REPEATED) && Date.now() + secondsToWait(response) * 1000 <= giveUpAt
 		let response = await send(input, init)
@@ -25,7 +25,7 @@ export function repeatRefused(send: typeof fetch, notify = showToast): typeof fe
 			while (mayRepeat(response)) {
 				// Adds a fraction of a second, so that not all requests of this second come at its beginning.
 				await pause((secondsToWait(response) + Math.random()) * 1000, init?.signal)
-				response = await send(input, withWaited(init, (Date.now() - askedAt) / 1000))
+				response = await send(input, withWaited(init, (Date.now() - startedAt) / 1000))
 			}
 			return response
 		} finally {

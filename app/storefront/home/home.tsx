@@ -12,7 +12,7 @@ import { JsonLd } from '#app/seo/json-ld.tsx'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { organisationData } from '#app/seo/structured-data.ts'
 import { HomePage } from '#app/storefront/home/home-page.tsx'
-import { offerLine } from '#app/storefront/product/pack-offers.server.ts'
+import { offerLine } from '#app/storefront/product/product-offers.server.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const [{ products, headers }, page, offers] = await Promise.all([

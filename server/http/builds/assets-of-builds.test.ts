@@ -36,7 +36,7 @@ async function startServer(build: Record<string, string>, storage = diskStorage(
 	const server = createServer((request, response) => {
 		const { url: path = '', method = '' } = request
 		void kept
-			.send({ request, response, path, search: '', askedAt: 0, method, id: 'r1' }, {})
+			.send({ request, response, path, search: '', receivedAt: 0, method, id: 'r1' }, {})
 			.then((isSent) => {
 				if (!isSent) response.writeHead(404).end()
 			})

@@ -10,7 +10,7 @@ import { type ImageStorage, StorageError } from '#shop/images/storage.server.ts'
 import type { Log } from '#shop/shop.server.ts'
 
 /** The storage is not searched again for a missing file within this time. */
-const LOOK_AGAIN_AFTER_MILLISECONDS = 5_000
+const REREAD_AFTER_MILLISECONDS = 5_000
 
 const PATH = /^\/assets\/([\w.-]+)$/
 
@@ -62,10 +62,10 @@ function createFinder({
 	now: () => number
 }) {
 	let known: Hashes = new Map()
-	let lookedAt = -Infinity
+	let readAt = -Infinity
 	async function hashOf(name: string): Promise<string | undefined> {
-		if (!known.has(name) && now() - lookedAt > LOOK_AGAIN_AFTER_MILLISECONDS) {
-			lookedAt = now()
+		if (!known.has(name) && now() - readAt > REREAD_AFTER_MILLISECONDS) {
+			readAt = now()
 			known = await readNewestHashes(storage)
 		}
 		return known.get(name)

@@ -20,15 +20,15 @@ export function pageCaching({ cdn }: Pick<Config, 'cdn'>, validUntil: number): R
 }
 
 /**
- * Headers of a generated file such as the product feed, which browsers may store for longer. `askedAt` is the time before the
+ * Headers of a generated file such as the product feed, which browsers may store for longer. `receivedAt` is the time before the
  * file was generated, in milliseconds.
  */
 export function fileCaching(
 	{ cdn }: Pick<Config, 'cdn'>,
-	{ forBrowsers, askedAt }: { forBrowsers: string; askedAt: number },
+	{ forBrowsers, receivedAt }: { forBrowsers: string; receivedAt: number },
 ): Record<string, string> {
 	if (!cdn) return { 'Cache-Control': forBrowsers }
-	return sharedCaching(cdn, { forBrowsers, validUntil: nextMidnight(new Date(askedAt)).getTime() })
+	return sharedCaching(cdn, { forBrowsers, validUntil: nextMidnight(new Date(receivedAt)).getTime() })
 }
 
 function sharedCaching(

@@ -44,7 +44,7 @@ test('an order is packed from a batch, reviewed, returned with a photo, and anot
 		await moveOrder(owner, { number, to })
 	await test.step('the customer reads the batch, and writes a review', () => writeReview(story))
 	await test.step('the owner publishes and answers it, and the product shows it', () => publishReview(story))
-	await test.step('the customer asks for a return, with a photo', () => askForReturn(story))
+	await test.step('the customer asks for a return, with a photo', () => requestReturn(story))
 	await test.step('the owner agrees, receives and refunds it', () => refundReturn(story))
 	const lost = await deliverOrder(page, owner)
 	await test.step('a lost parcel is sent again', () => sendReplacement({ ...story, number: lost }))
@@ -136,7 +136,7 @@ async function publishReview({ page, owner }: Story) {
 const returnsOf = (page: Page) => page.getByRole('region', { name: 'Returns', exact: true })
 const mineOf = (page: Page) => page.getByRole('list', { name: 'Returns' })
 
-async function askForReturn({ page, number }: Story) {
+async function requestReturn({ page, number }: Story) {
 	await page.setViewportSize({ width: 390, height: 844 })
 	const details = await detailsOf(page, number)
 	await details.getByRole('link', { name: 'Return a pack' }).click()

@@ -60,10 +60,10 @@ test('web servers wait for the migration, sell, and serve on for the drain perio
 	await environment.pool.query(`insert into payment_environments values ('production')`)
 	const readiness = await fetch(`${worker.url}/readyz`)
 	expect(readiness.status).toBe(503)
-	const words = 'This database takes real payments, and this process is set to the sandbox.'
-	expect(await readiness.text()).toContain(words)
-	expect(await errorOf(environment.startServer())).toContain(words)
-	expect(await errorOf(environment.command('reconcile'))).toContain(words)
+	const message = 'This database takes real payments, and this process is set to the sandbox.'
+	expect(await readiness.text()).toContain(message)
+	expect(await errorOf(environment.startServer())).toContain(message)
+	expect(await errorOf(environment.command('reconcile'))).toContain(message)
 
 	const misspelt = { DATABASE_URL: '', DATABSE_URL: 'postgres://db.example/shop' }
 	expect(await errorOf(environment.startServer(misspelt))).toContain(

@@ -25,7 +25,7 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /** Notes that the page has hydrated, for `hydrated`, because the page reports it only once. */
-export async function noteHydration(context: BrowserContext): Promise<void> {
+export async function recordHydration(context: BrowserContext): Promise<void> {
 	await context.addInitScript((event) => {
 		addEventListener(event, () => Object.assign(window, { isHydrated: true }))
 	}, HYDRATED)

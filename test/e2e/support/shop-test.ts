@@ -1,7 +1,7 @@
 /** Defines `test` for specs with a browser. Unexpected errors in the browser fail the test. */
 import { type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { test as base } from './cluster-test.ts'
-import { noteHydration } from './open-page.ts'
+import { recordHydration } from './open-page.ts'
 import { reportToasts } from './toasts.ts'
 
 type BrowserErrors = {
@@ -69,7 +69,7 @@ async function watch(
 			browserErrors.push(error)
 	}
 	await reportToasts(context)
-	await noteHydration(context)
+	await recordHydration(context)
 	await context.addInitScript(reportPolicyViolations)
 	context.on('console', (message) => {
 		const { url } = message.location()
