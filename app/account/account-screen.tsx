@@ -1,4 +1,5 @@
 /** The layout of the sign-in, sign-up and password-reset pages: a card with the form and, where there is room, an image. */
+import '#app/account/account-screen.css'
 import '#app/account/account.css'
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,121 +1,8 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
-import { OrderDetails } from './order-details.tsx'
-import { OrderHistory } from './order-history.tsx'
-import { withPlainSpaces } from '#shop/text/keep-together.ts'
 import { rupees } from '#shop/money.ts'
-import { maskOrder, type CompleteOrderView } from '#shop/orders/views/order-view.ts'
-import { PAID_ONCE } from '#shop/orders/checkouts/paid-twice.ts'
-
-const order: CompleteOrderView = {
-	number: 'SK3-7F3K9QXB-20261120',
-	status: 'cancelled',
-	paymentState: 'refunded',
-	paymentMethod: 'online',
-	createdAt: '2026-11-20T10:00:00.000Z',
-	subtotal: rupees(250),
-	shipping: rupees(30),
-	discount: rupees(0),
-	offerName: null,
-	discountReason: null,
-	shippingDiscount: rupees(0),
-	shippingMethodName: 'Standard',
-	isCollected: false,
-	total: rupees(280),
-	paid: rupees(280),
-	paidOnline: rupees(280),
-	gstBuyer: null,
-	paidBackBy: [],
-	partialRefunds: [
-		{ amount: rupees(10.5), at: '2026-11-21T10:00:00.000Z', refundedAt: null, paidBackBy: [] },
-	],
-	corrections: [{ text: 'Tracking number changed', at: '2026-11-21T10:00:00.000Z' }],
-	documents: [],
-	isInReview: false,
-	cancelledBecause: null,
-	replacements: [],
-	returns: [],
-	returnable: [],
-	priceDifference: null,
-	promoCode: null,
-	paidTwice: PAID_ONCE,
-	items: [],
-	address: {
-		name: 'Meena Sundaram',
-		address: '12 Car Street',
-		city: 'Madurai',
-		state: 'Tamil Nadu',
-		pincode: '625001',
-		phone: '9876543210',
-	},
-	delivery: null,
-	trackingNumber: null,
-	courier: null,
-	trackingUrl: null,
-	statusChanges: [
-		{ status: 'processing', at: '2026-11-20T10:01:00.000Z' },
-		{ status: 'cancelled', at: '2026-11-22T10:00:00.000Z' },
-	],
-	isOwn: true,
-}
-
-const htmlOf = (view: CompleteOrderView) =>
-	htmlOfPage(<OrderDetails order={view} screen="tracking" onChange={() => {}} />)
-const textOf = (view: CompleteOrderView) => withoutTags(htmlOf(view))
-const textOfHistory = (view: CompleteOrderView) =>
-	withoutTags(
-		htmlOfPage(<OrderHistory history={{ orders: [view], count: 1, page: 1 }} onChange={() => {}} />),
-	)
-
-function htmlOfPage(page: ReactNode): string {
-	const Page = createRoutesStub([{ path: '/', Component: () => page }])
-	return renderToStaticMarkup(<Page />)
-}
-
-const masked = (view: CompleteOrderView): CompleteOrderView => ({
-	...view,
-	...maskOrder(view),
-	partialRefunds: [],
-})
-
-const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '')
-
-test('an order whose payment was recorded by mistake is cancelled, and promises no refund', () => {
-	const text = textOf({ ...order, paymentState: 'mistaken', partialRefunds: [] })
-	expect(text).toContain(
-		'This order was cancelled on 22 Nov 2026. No payment was received for it, so no refund is due.',
-	)
-	expect(text).not.toContain('refunded')
-})
-
-describe('a cancelled order with an earlier partial refund', () => {
-	test('shows its customer the amount that is still to be refunded', () => {
-		expect(textOf(order)).toContain(
-			'Cancelled on 22 Nov 2026. Your refund of ₹269.50 should reach you within 5-7 business days.',
-		)
-	})
-
-	test('names both parts if it was paid both ways', () => {
-		const both = { ...order, paymentMethod: 'cash', paidOnline: rupees(40) } as const
-		expect(textOf({ ...both, partialRefunds: [] })).toContain(
-			'Your refund of ₹280.00 is due. We&#x27;ll pay back ₹240.00 ourselves, because you paid that in cash, and ₹40.00 to the account you paid from, within 5-7 business days.',
-		)
-	})
-
-	test('says how it is paid back if it was not paid online', () => {
-		expect(textOf({ ...order, paymentMethod: 'cash', paidOnline: rupees(0) })).toContain(
-			'Cancelled on 22 Nov 2026. Your refund of ₹269.50 is due. You paid in cash, so we&#x27;ll pay it back to you ourselves within 5-7 business days.',
-		)
-	})
-
-	test('shows no amount to others, who do not see partial refunds', () => {
-		const text = textOf(masked(order))
-		expect(text).toContain('Cancelled on 22 Nov 2026. The refund should arrive within 5-7 business days.')
-		expect(text).not.toContain('refund of')
-	})
-})
+import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
+import { withPlainSpaces } from '#shop/text/keep-together.ts'
+import { htmlOf, masked, order, textOf, textOfHistory } from '#test/order-view.tsx'
 
 describe('an order whose late payment was refunded', () => {
 	const late: CompleteOrderView = {
@@ -152,7 +39,7 @@ describe('an order of a checkout that was paid twice', () => {
 		statusChanges: order.statusChanges.filter(({ status }) => status === 'cancelled'),
 		paidTwice: { supersededBy: number, alsoPaid: [] },
 	}
-	const kept: CompleteOrderView = {
+	const fulfilled: CompleteOrderView = {
 		...superseded,
 		status: 'processing',
 		paymentState: 'paid',
@@ -160,7 +47,7 @@ describe('an order of a checkout that was paid twice', () => {
 		paidTwice: { supersededBy: null, alsoPaid: [{ number, paid: rupees(340), isRefunded: false }] },
 	}
 
-	test('says which one is kept and where the money is, once, and has no invoice', () => {
+	test('says which one is fulfilled and where the money is, once, and has no invoice', () => {
 		const text = textOf(superseded)
 		expect(text).toContain(`you had already paid for order ${number} from the same checkout`)
 		expect(text.match(/280\.00 for this order is on its way back/g)).toHaveLength(1)
@@ -171,50 +58,15 @@ describe('an order of a checkout that was paid twice', () => {
 		)
 	})
 
-	test('names the other one where it is kept', () => {
-		const text = textOf(kept)
+	test('names the other one where it is fulfilled', () => {
+		const text = textOf(fulfilled)
 		expect(text).toContain(`You paid twice. Your ₹340.00 for order ${number} is on its way back`)
 		expect(text).toContain('Invoice')
 	})
 
 	test('says nothing to others', () => {
-		for (const view of [superseded, kept]) expect(textOf(masked(view))).not.toContain('paid twice')
+		for (const view of [superseded, fulfilled]) expect(textOf(masked(view))).not.toContain('paid twice')
 	})
-})
-
-test('a return says when its refund should arrive, until it has gone through', () => {
-	const at = '2026-11-23T10:00:00.000Z'
-	const returned = (refundedAt: string | null): CompleteOrderView => ({
-		...order,
-		status: 'delivered',
-		paymentState: 'partly_refunded',
-		partialRefunds: [{ amount: rupees(240), at, refundedAt, paidBackBy: ['online'] }],
-		returns: [
-			{
-				id: 'r1',
-				state: 'settled',
-				packs: [],
-				reason: 'damaged',
-				message: '',
-				wish: 'refund',
-				answer: '',
-				sendsBack: false,
-				settledBy: 'refund',
-				refund: rupees(240),
-				refundStartedAt: at,
-				steps: [{ state: 'settled', at }],
-				photos: [],
-			},
-		],
-	})
-	const said = (refundedAt: string | null) =>
-		/role="status"[^>]*>([^<]*)/.exec(htmlOf(returned(refundedAt)))?.[1]
-	expect(said(null)).toBe(
-		'Refund of ₹240.00. It should reach you within 5-7 business days of the day it was settled.',
-	)
-	expect(withPlainSpaces(said('2026-11-26T10:00:00.000Z') ?? '')).toBe(
-		'₹240.00 refunded on 26 Nov 2026. Your bank may take a day or two to show it.',
-	)
 })
 
 test('an order under way says when it is expected', () => {

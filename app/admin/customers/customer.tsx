@@ -106,7 +106,7 @@ export default function CustomerScreen({ loaderData: customer, actionData }: Rou
 	return (
 		<>
 			<ConsoleTitle result={actionData}>{customer.name}</ConsoleTitle>
-			<div className="order-columns lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+			<div className="console-columns lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
 				<div>
 					<Panel title="Profile">
 						<dl className="grid gap-2">

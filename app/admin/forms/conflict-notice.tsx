@@ -1,4 +1,5 @@
 /** Lists what somebody else has saved since the form was opened, to overwrite it or to take it over. */
+import '#app/admin/forms/conflict-notice.css'
 import { useEffect, useId, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { discardForm } from '#app/admin/forms/unsaved-changes.ts'

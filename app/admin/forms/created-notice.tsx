@@ -1,4 +1,5 @@
 /** Says what has just been created, at the top of the page that opens afterwards, until the page is left. */
+import '#app/admin/forms/created-notice.css'
 import { type ReactNode, useEffect } from 'react'
 import { TickIcon } from '#app/ui/icons.tsx'
 

@@ -50,12 +50,18 @@ export async function loadOrderDetails(context: Context, number: string) {
 	const recipient = can.contact ? order.recipient : withoutContact(order.recipient)
 	const records = await loadOrderRecords(shop, { order, seesPayments: can.seePayments })
 	const { items, partialRefunds, emails, payments, invoices, refundable, reached } = records
-	const documents = invoices.filter(({ kind }) => can.seePayments || kind !== 'credit_note')
+	const [afterSales, batches, sizeChanges, canCorrect, quoted] = await Promise.all([
+		loadAfterSales(context, { order, items, refundable, reached }),
+		loadBatches(context, { order, items }),
+		loadSizeChanges(context, { order, items, emails, reached }),
+		correctable(context, order, records.delivery !== null),
+		loadQuoted(context, order),
+	])
 	return {
 		can,
 		reached,
-		afterSales: await loadAfterSales(context, { order, items, refundable, reached }),
-		batches: await loadBatches(context, { order, items }),
+		afterSales,
+		batches,
 		number: order.number,
 		status: order.status,
 		isCollected: order.isCollected,
@@ -63,11 +69,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		paymentState: order.paymentState,
 		paidBackNote: paidBackNote(records.waysPaid),
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
-		documents: documents.map((invoice) =>
-			linkDocument(context, { order, invoice, present: invoices[0]?.revision ?? 1 }),
-		),
-		allDocumentsUrl:
-			documents.length > 1 && documents.length === invoices.length ? documentUrl(context, order) : null,
+		...linkDocuments(context, { order, invoices, can }),
 		items: items.map(describeItem),
 		lines: [
 			...totalRows(order, records),
@@ -81,15 +83,15 @@ export async function loadOrderDetails(context: Context, number: string) {
 		groundItems: items
 			.filter(({ grind }) => grind !== '')
 			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
-		sizeChanges: await loadSizeChanges(context, { order, items, emails, reached }),
-		canCorrect: await correctable(context, order, records.delivery !== null),
+		sizeChanges,
+		canCorrect,
 		corrections: records.corrections.map((correction) =>
 			correctionRow(correction, { items, isCollected: order.isCollected, can }),
 		),
 		correctedAfterPacking: records.outdatedLabelAt && formatMoment(records.outdatedLabelAt),
 		loadedAt,
 		customerId: may(context, 'customers.read') ? order.customerId : null,
-		...(await loadQuoted(context, order)),
+		...quoted,
 		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
 		...(can.seePayments ? openPayments(payments, records.statusChanges, shop.clock()) : NO_OPEN_PAYMENTS),
@@ -142,6 +144,19 @@ function describeItem(item: OrderItem) {
 		amount: formatTotal(multiply(price, quantity)),
 	}
 }
+
+/** Who sees no payments sees no credit notes, and has no link to all documents in one file if there are any. */
+function linkDocuments(context: Context, { order, invoices, can }: InvoicedOrder) {
+	const documents = invoices.filter(({ kind }) => can.seePayments || kind !== 'credit_note')
+	const present = invoices[0]?.revision ?? 1
+	return {
+		documents: documents.map((invoice) => linkDocument(context, { order, invoice, present })),
+		allDocumentsUrl:
+			documents.length > 1 && documents.length === invoices.length ? documentUrl(context, order) : null,
+	}
+}
+
+type InvoicedOrder = { order: Order; invoices: readonly Invoice[]; can: { seePayments: boolean } }
 
 function linkDocument(
 	context: Context,

@@ -60,7 +60,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 			</ConsoleTitle>
 			{order.isHidden && <p className="mb-4">Hidden from the customer: no payment has confirmed it.</p>}
 			{order.versionNote && <p className="measure mb-4 font-semibold text-kumkum">{order.versionNote}</p>}
-			<div className="order-columns">
+			<div className="console-columns">
 				<div>
 					<Panel title="Next steps">
 						{order.correctedAfterPacking && (

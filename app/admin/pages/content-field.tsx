@@ -26,17 +26,9 @@ type ContentFieldProps = FieldContext & {
 	original: string
 }
 
-export function ContentField({
-	name,
-	field,
-	value,
-	original,
-	errors,
-	images,
-	facts = [],
-	products = [],
-	hasOriginalName = true,
-}: ContentFieldProps) {
+export function ContentField(props: ContentFieldProps) {
+	const { name, field, value, original, errors, images } = props
+	const { facts = [], products = [], hasOriginalName = true } = props
 	const error = errors[name] ?? null
 	const common = { name, defaultValue: value, error }
 	const filledIn = describeOtherDays(value, { original, facts }) ?? describeFacts(value, facts)
@@ -74,8 +66,7 @@ export function ContentField({
 		case 'product':
 			return (
 				<Select {...common} label={labelOf(field)}>
-					<option value="">{field.isOptional ? 'No product' : 'Choose a product'}</option>
-					<Options options={products.map((product) => [String(product.id), product.name])} />
+					<ProductOptions field={field} products={products} />
 				</Select>
 			)
 		default:
@@ -92,14 +83,10 @@ export function ContentField({
 }
 
 type DestinationField = Extract<SimpleField, { kind: 'destination' }>
+type ProductField = Extract<SimpleField, { kind: 'product' }>
+type Products = NonNullable<FieldContext['products']>
 
-function DestinationOptions({
-	field,
-	products,
-}: {
-	field: DestinationField
-	products: NonNullable<FieldContext['products']>
-}) {
+function DestinationOptions({ field, products }: { field: DestinationField; products: Products }) {
 	return (
 		<>
 			<option value="">{field.isOptional ? 'No link' : 'Choose a page'}</option>
@@ -107,6 +94,15 @@ function DestinationOptions({
 			{field.hasProducts && (
 				<Options options={products.map((product) => [productPath(product), product.name])} />
 			)}
+		</>
+	)
+}
+
+function ProductOptions({ field, products }: { field: ProductField; products: Products }) {
+	return (
+		<>
+			<option value="">{field.isOptional ? 'No product' : 'Choose a product'}</option>
+			<Options options={products.map((product) => [String(product.id), product.name])} />
 		</>
 	)
 }

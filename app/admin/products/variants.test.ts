@@ -46,7 +46,10 @@ test('details that are not printed on a pack can be changed', async () => {
 	const pack = { intent: 'pack', size: 'small', sku: 'P-220', packedWeight: '250', grinds: 'fine' }
 	expect(await sendVariant(pack)).toEqual({ success: 'Pack size saved' })
 	expect((await load()).variants[1]).toMatchObject({ sku: 'P-220', packedWeight: 250, grinds: ['fine'] })
-	expect(await sendVariant({ ...pack, sku: 'pure-small' })).toMatchObject({ field: 'sku', form: 'pack small' })
+	expect(await sendVariant({ ...pack, sku: 'pure-small' })).toMatchObject({
+		field: 'sku',
+		form: 'pack small',
+	})
 	expect(await sendVariant({ ...pack, packedWeight: 'heavy' })).toMatchObject({ field: 'packedWeight' })
 })
 
@@ -54,7 +57,10 @@ test('a typing error on a pack is corrected, and its place changed', async () =>
 	const label = { intent: 'correct-pack', size: 'small', name: 'Smalls', netQuantity: '225', unit: 'g' }
 	expect(await sendVariant(label)).toEqual({ success: 'Pack size corrected' })
 	expect((await load()).variants[1]).toMatchObject({ size: 'small', name: 'Smalls', netQuantity: 225 })
-	expect(await sendVariant({ ...label, name: 'Medium' })).toMatchObject({ field: 'name', form: 'label small' })
+	expect(await sendVariant({ ...label, name: 'Medium' })).toMatchObject({
+		field: 'name',
+		form: 'label small',
+	})
 	expect(await sendVariant({ ...label, netQuantity: 'x' })).toMatchObject({ field: 'netQuantity' })
 	expect(await send({ ...label, version: '1' })).toMatchObject({
 		error: expect.stringContaining('Somebody else'),

@@ -83,7 +83,7 @@ export default function QuotationScreen({ loaderData: quotation, actionData }: R
 						: `${label} is changed. ${sending?.hasEndedLinks ? 'Send its new link.' : 'The link you have sent shows it.'}`}
 				</CreatedNotice>
 			)}
-			<div className="order-columns">
+			<div className="console-columns">
 				<div>
 					<Contents quotation={quotation} />
 					<Orders orders={quotation.orders} />

@@ -1,5 +1,7 @@
 /** The navigation of the console: a sidebar, or on narrow screens a bar with the places used most and a menu of all. */
 import '#app/admin/layout/navigation/console-navigation.css'
+import '#app/admin/layout/navigation/bar.css'
+import '#app/admin/layout/navigation/sidebar.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import {
