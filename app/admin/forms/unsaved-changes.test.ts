@@ -37,8 +37,8 @@ test('leaving an edited form warns, except for forms that lose next to nothing',
 test('an action on a saved product, pack size, promotion or page waits until the form is saved', () => {
 	expect(formsOf('SavedForm').map(({ file }) => file)).toEqual([
 		'pages/page-history.tsx',
-		'products/variant-buttons.tsx',
 		'products/product-status.tsx',
+		'products/variant-buttons.tsx',
 		'promos/promo.tsx',
 	])
 })

@@ -57,6 +57,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		correctable(context, order, records.delivery !== null),
 		loadQuoted(context, order),
 	])
+	const ofOrder = { items, isCollected: order.isCollected, can }
 	return {
 		can,
 		reached,
@@ -80,14 +81,10 @@ export async function loadOrderDetails(context: Context, number: string) {
 		recipient,
 		gstBuyer: order.gstBuyer,
 		tracking: { trackingNumber: order.trackingNumber, courier: order.courier },
-		groundItems: items
-			.filter(({ grind }) => grind !== '')
-			.map((item) => ({ position: item.position, label: `${item.productName}, ${describePack(item)}` })),
+		groundItems: items.filter(({ grind }) => grind !== '').map(describeGround),
 		sizeChanges,
 		canCorrect,
-		corrections: records.corrections.map((correction) =>
-			correctionRow(correction, { items, isCollected: order.isCollected, can }),
-		),
+		corrections: records.corrections.map((correction) => correctionRow(correction, ofOrder)),
 		correctedAfterPacking: records.outdatedLabelAt && formatMoment(records.outdatedLabelAt),
 		loadedAt,
 		customerId: may(context, 'customers.read') ? order.customerId : null,
@@ -131,6 +128,10 @@ async function loadQuoted(context: Context, { id, checkoutId }: Order) {
 			? `Quotation ${label} was changed while the customer was paying. They paid for what is listed here; the change doesn't count.`
 			: null,
 	}
+}
+
+function describeGround(item: OrderItem) {
+	return { position: item.position, label: `${item.productName}, ${describePack(item)}` }
 }
 
 function describeItem(item: OrderItem) {
