@@ -16,6 +16,7 @@ import { type Contact, orderItems, orders } from '#shop/orders/tables.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import { type CsvFile, readCsv, UnreadableCsv } from '#shop/csv/read-csv.ts'
 import type { Database, Shop } from '#shop/shop.server.ts'
+import { countPacks } from '#shop/orders/rules.ts'
 
 export async function countToShip(shop: Pick<Shop, 'db' | 'clock'>): Promise<number> {
 	return (await shop.db.$count(orders, isExported(shop))) + (await countReplacementsToShip(shop)).count
@@ -49,7 +50,7 @@ export async function* exportToShip(shop: Pick<Shop, 'db' | 'clock'>): AsyncGene
 			number: replacement.number,
 			recipient: order.recipient,
 			shipping: order.shippingMethodName,
-			packs: replacement.items.reduce((total, { quantity }) => total + quantity, 0),
+			packs: countPacks(replacement.items),
 		})
 }
 

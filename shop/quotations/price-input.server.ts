@@ -1,6 +1,6 @@
 /** Prices the goods of a quotation and their delivery by the shop's own prices, and those that it has promised before. */
 import type { LineInput, PricedInput } from './input.ts'
-import { countPacks, isSameKind, listPromises } from './promised-prices.ts'
+import { isSameKind, listPromises } from './promised-prices.ts'
 import type { Quotation } from './quotations.server.ts'
 import {
 	COLLECTED_METHOD,
@@ -25,6 +25,7 @@ import { rateIn, type ShippingRate } from '#shop/shipping/rules.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
 import { delivers, findZone, pinCodeNotServed } from '#shop/shipping/places/zones.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { countPacks } from '#shop/orders/rules.ts'
 
 type Priced = {
 	input: PricedInput

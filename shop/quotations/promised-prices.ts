@@ -1,14 +1,11 @@
 /** The prices that a quotation has promised, each for up to a number of packs of one kind. */
 import type { QuotedLine } from './rules.ts'
+import { countPacks } from '#shop/orders/rules.ts'
 
 type Kind = Pick<QuotedLine, 'productId' | 'size'>
 
 export function isSameKind(one: Kind, other: Kind): boolean {
 	return one.productId === other.productId && one.size === other.size
-}
-
-export function countPacks(lines: readonly { quantity: number }[]): number {
-	return lines.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Lines with one price for each kind, as a quotation shows them, and what earlier versions of it have promised. */

@@ -1,5 +1,7 @@
 /** Warns if the stock is too low for a quotation. It is only a warning, because more may arrive before the customer pays. */
+import { isSameKind } from './promised-prices.ts'
 import type { QuotedLine } from './rules.ts'
+import { countPacks } from '#shop/orders/rules.ts'
 
 type Packs = Pick<QuotedLine, 'productId' | 'size' | 'quantity'>
 
@@ -15,24 +17,14 @@ export function stockWarnings({ lines, levels, held }: Facts): string[] {
 	const kinds = Map.groupBy(lines, ({ productId, size }) => `${productId} ${size}`)
 	return [...kinds.values()].flatMap((ofKind) => {
 		const [line] = ofKind
-		const level = line && levels.find((candidate) => isSame(candidate, line))
+		const level = line && levels.find((candidate) => isSameKind(candidate, line))
 		if (!line || !level) return []
-		const available = level.available + sumOf(held.filter((packs) => isSame(packs, line)))
-		const wanted = sumOf(ofKind)
+		const available = level.available + countPacks(held.filter((packs) => isSameKind(packs, line)))
+		const wanted = countPacks(ofKind)
 		if (wanted <= available) return []
 		const pack = `${line.productName}, ${line.sizeLabel}`
 		return available <= 0
 			? [`${pack}: sold out, ${wanted} wanted.`]
 			: [`${pack}: only ${available} in stock, ${wanted} wanted.`]
 	})
-}
-
-type Kind = { productId: number; size: string }
-
-function isSame(a: Kind, b: Kind): boolean {
-	return a.productId === b.productId && a.size === b.size
-}
-
-function sumOf(packs: readonly Packs[]): number {
-	return packs.reduce((sum, { quantity }) => sum + quantity, 0)
 }

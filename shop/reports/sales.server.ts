@@ -53,7 +53,7 @@ type Breakdown = {
 /** What sold the most in the last `days`. */
 export async function readSalesBreakdown(shop: Context, days: number): Promise<Breakdown> {
 	const split = await splitLastDays(shop, days)
-	const [packs, sold] = await Promise.all([countPacks(shop, split), countSold(shop, split)])
+	const [packs, sold] = await Promise.all([listPacksSold(shop, split), countSold(shop, split)])
 	const codes = sumBy(
 		sold.filter(({ code }) => code !== null),
 		({ code }) => code ?? '',
@@ -80,7 +80,7 @@ export async function readSalesBreakdown(shop: Context, days: number): Promise<B
 
 type Packs = { blend: string; size: string; count: number }
 
-async function countPacks({ db }: Context, split: SplitDays): Promise<Packs[]> {
+async function listPacksSold({ db }: Context, split: SplitDays): Promise<Packs[]> {
 	const { rows } = await db.execute<Packs>(sql`
 		select ${products.name} as blend, sold.size, sold.count
 		from (

@@ -1,6 +1,7 @@
 /** Suggests the amount to refund for a return. */
 import { fractionOf, min, multiply, type Paise, subtract, sum } from '#shop/money.ts'
 import type { ItemQuantity } from '#shop/orders/after-sales/rules.ts'
+import { countPacks } from '#shop/orders/rules.ts'
 
 type Item = ItemQuantity & { price: Paise; discount: Paise }
 
@@ -17,7 +18,7 @@ type Returned = {
  * is left, including delivery.
  */
 export function suggestedRefund({ order, items, chosen, refundable }: Returned): Paise {
-	if (count(chosen) === count(items)) return refundable
+	if (countPacks(chosen) === countPacks(items)) return refundable
 	const ofItems = sum(...items.map(({ discount }) => discount))
 	const ofOrder = subtract(subtract(order.discount, order.shippingDiscount), ofItems)
 	const amounts = chosen.flatMap(({ position, quantity }) => {
@@ -29,8 +30,4 @@ export function suggestedRefund({ order, items, chosen, refundable }: Returned):
 		return [fractionOf(share, { parts: quantity, whole: item.quantity })]
 	})
 	return min(sum(...amounts), refundable)
-}
-
-function count(items: readonly ItemQuantity[]): number {
-	return items.reduce((total, { quantity }) => total + quantity, 0)
 }

@@ -1,5 +1,6 @@
 /** Small images of packs. They only decorate, because the packs are named beside them or in the title. */
 import { smallImageUrl } from '#shop/images/rules.ts'
+import { countPacks } from '#shop/orders/rules.ts'
 
 type ImageProps = {
 	imageUrl: string
@@ -28,7 +29,7 @@ type Item = { imageUrl: string; quantity: number }
 /** The images and number of an order's packs. */
 export function ItemImages({ items }: { items: readonly Item[] }) {
 	const images = [...new Set(items.map(({ imageUrl }) => imageUrl))].slice(0, MAX_IMAGES)
-	const packs = items.reduce((sum, { quantity }) => sum + quantity, 0)
+	const packs = countPacks(items)
 	return (
 		<span className="item-images">
 			{images.map((imageUrl) => (

@@ -11,6 +11,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { packsLabel } from '#shop/orders/rules.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/labels.ts'
+import { countPacks } from '#shop/orders/rules.ts'
 
 const SIZES = [
 	{ value: 'a6', label: 'A6 (105 × 148 mm)' },
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				? 'replacement'
 				: methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
 			courier,
-			packs: items.reduce((sum, { quantity }) => sum + quantity, 0),
+			packs: countPacks(items),
 			barcode: drawBarcode(number),
 			tracking: trackingNumber && { number: trackingNumber, barcode: drawBarcode(trackingNumber) },
 		})),

@@ -1,5 +1,5 @@
 /** Rules for what is sent again or comes back after an order was shipped. */
-import { isOrderNumber } from '#shop/orders/rules.ts'
+import { countPacks, isOrderNumber } from '#shop/orders/rules.ts'
 
 /** A number of packs of an item, which is identified by its position in the order, from 0. */
 export type ItemQuantity = { position: number; quantity: number }
@@ -40,9 +40,7 @@ export function remainingItems(
 }
 
 export function quantityOf(items: readonly ItemQuantity[], position: number): number {
-	return items
-		.filter((item) => item.position === position)
-		.reduce((total, { quantity }) => total + quantity, 0)
+	return countPacks(items.filter((item) => item.position === position))
 }
 
 /** Returns the items that are more than `available`. */

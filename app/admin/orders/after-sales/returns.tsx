@@ -7,6 +7,7 @@ import { RETURN_REASONS, RETURN_WISHES } from '#shop/orders/after-sales/return-r
 import { listOpenReturns, type ReturnList } from '#shop/orders/after-sales/returns.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { Route } from './+types/returns.ts'
+import { countPacks } from '#shop/orders/rules.ts'
 
 /** The limit of each list. The rest follows once these are done. */
 const MAX_ROWS = 50
@@ -32,7 +33,7 @@ async function listRows(shop: Shop, list: ReturnList) {
 		id: found.id,
 		number: order.number,
 		customer: order.recipient.name,
-		packs: found.items.reduce((total, { quantity }) => total + quantity, 0),
+		packs: countPacks(found.items),
 		reason: RETURN_REASONS[found.reason],
 		wish: RETURN_WISHES[found.wish],
 		since: formatMoment(since),
