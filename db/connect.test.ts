@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { connect } from '#db/connect.ts'
+import { connect, createPool } from '#db/connect.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { openDatabaseProxy } from '#test/servers/database-proxy.ts'
 import { shopForTests } from '#test/test-shop.ts'
@@ -18,6 +18,21 @@ test('a query on a silent connection times out, and the next query gets a new co
 	expect(isDatabaseError(error)).toBe(true)
 	expect((await db.execute(sql`select 2 as two`)).rows).toEqual([{ two: 2 }])
 	await close()
+	await proxy.shut()
+})
+
+test('a connection that has gone silent is not used again, whoever releases it', async () => {
+	const proxy = await openDatabaseProxy(shop.url)
+	const pool = createPool(proxy.url, { max: 1, queryTimeout: 1_500 })
+	const query = async () => {
+		const client = await pool.connect()
+		return client.query('select 2 as two').finally(() => client.release())
+	}
+	await query()
+	proxy.silence()
+	await expect(query()).rejects.toThrow('Query read timeout')
+	expect((await query()).rows).toEqual([{ two: 2 }])
+	await pool.end()
 	await proxy.shut()
 })
 

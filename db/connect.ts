@@ -36,7 +36,7 @@ type Options = Partial<Limits> & { reusesPlans?: boolean }
 
 export function connect(url: string, { max = 10, reusesPlans = false, ...limits }: Options = {}): Connection {
 	// Queries that start together are sent together, and PostgreSQL runs them in order (see `pipelined`).
-	const pool = createPool(url, { max, ...limits, pipeline: true })
+	const pool = createPool(url, { max, ...limits })
 	pool.on('connect', sendTogether)
 	if (reusesPlans && !limits.isPooled) pool.on('connect', nameStatements)
 	let closing: Promise<void> | null = null
@@ -68,25 +68,19 @@ async function withClient<Value>(
 	try {
 		return await work(clientDb)
 	} finally {
-		// A client that timed out emits its error only in the next tick, when another caller may already have it.
-		client.release(client.connection.stream.destroyed)
+		client.release()
 	}
 }
 
+/** Its connections are pipelined because only then the driver closes one whose query has timed out. */
 export function createPool(
 	url: string,
-	{
-		max,
-		connectionWait = CONNECTION_WAIT_MILLISECONDS,
-		queryTimeout,
-		isPooled = false,
-		pipeline = false,
-	}: Limits & { pipeline?: boolean },
+	{ max, connectionWait = CONNECTION_WAIT_MILLISECONDS, queryTimeout, isPooled = false }: Limits,
 ): pg.Pool {
 	const pool = new pg.Pool({
 		...clientFor(url),
 		max,
-		pipeline,
+		pipeline: true,
 		connectionTimeoutMillis: connectionWait,
 		...(isPooled ? {} : TIME_LIMITS),
 		keepAlive: true,
@@ -95,5 +89,9 @@ export function createPool(
 	// A broken connection rejects the waiting query and also emits an event, which would end the process without a listener.
 	pool.on('error', () => {})
 	pool.on('connect', (client) => client.on('error', () => {}))
+	// A client that is closed emits its error only in the next tick, when another caller would already have it.
+	pool.on('release', (_, client) => {
+		if (client.connection.stream.destroyed) void client.end()
+	})
 	return pool
 }
