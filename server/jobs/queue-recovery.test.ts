@@ -68,6 +68,50 @@ test("a killed worker's jobs are taken over after two minutes", async () => {
 	await expect.poll(locked).toEqual(['killed just now'])
 })
 
+describe('a job that is lost', () => {
+	const lockedBy = async () => {
+		const { rows } = await shop.pool.query<{ names: string[] }>(
+			`select array(select key from graphile_worker._private_jobs where locked_by is not null)
+				|| array(select queue_name from graphile_worker._private_job_queues where locked_by is not null) as names`,
+		)
+		return rows[0]?.names
+	}
+	const lock = (table: 'jobs' | 'job_queues', where: string, seconds: number) =>
+		shop.pool.query(
+			`update graphile_worker._private_${table} set locked_by = 'running', locked_at = now() - make_interval(secs => $1) where ${where}`,
+			[seconds],
+		)
+	const enqueue = (job: Parameters<typeof enqueueJob>[1]) =>
+		shop.db.transaction((transaction) => enqueueJob(transaction, job))
+	const newsletter = {
+		name: 'send_newsletter' as const,
+		payload: { newsletterId: '1' },
+		key: 'newsletter:1',
+	}
+
+	test('does not unlock those that its process runs', async () => {
+		await shop.empty()
+		await shop.pool.query('delete from graphile_worker._private_jobs')
+		for (const key of ['lost', 'runs'])
+			await enqueue({ name: 'check_payment', payload: { attemptId: key }, key })
+		await enqueue(newsletter)
+		await lock('jobs', `key = 'lost'`, 130)
+		await lock('jobs', `key <> 'lost'`, 5)
+		await lock('job_queues', 'true', 5)
+		startRecovery()
+		await expect.poll(lockedBy).toEqual(['runs', 'newsletter:1', 'newsletters'])
+	})
+
+	test('unlocks its queue, also if it is not locked itself', async () => {
+		await shop.empty()
+		await shop.pool.query('delete from graphile_worker._private_jobs')
+		await enqueue(newsletter)
+		await lock('job_queues', 'true', 130)
+		startRecovery()
+		await expect.poll(lockedBy).toEqual([])
+	})
+})
+
 describe('a job that was queued again while it ran', () => {
 	const enqueue = () =>
 		shop.db.transaction((transaction) =>

@@ -72,13 +72,18 @@ export async function enqueueNewJob<Name extends keyof Jobs>(
 	if (rowCount === 0) await enqueueJob(transaction, job)
 }
 
-/** Unlocks the jobs of crashed processes, which the queue itself would only do after four hours. */
+/**
+ * Unlocks jobs that were not recorded as ended, because their process crashed or lost its connection, which the queue
+ * itself would only do after four hours. All jobs of a process are locked under one name: those that it still runs stay
+ * locked.
+ */
 export async function unlockLostJobs({ db }: Pick<Shop, 'db'>): Promise<void> {
+	const isLost = sql`locked_at < ${secondsFromNow(-LOST_AFTER_SECONDS)}`
 	await db.execute(sql`
-		select graphile_worker.force_unlock_workers(array(
-			select distinct locked_by from graphile_worker.jobs
-			where locked_at < now() - make_interval(secs => ${LOST_AFTER_SECONDS})
-		))`)
+		with lost as (
+			update graphile_worker._private_jobs set locked_at = null, locked_by = null where ${isLost}
+		)
+		update graphile_worker._private_job_queues set locked_at = null, locked_by = null where ${isLost}`)
 }
 
 /**
