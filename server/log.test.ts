@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { logJob } from './jobs/jobs.ts'
+import { logJob } from './jobs/queue.ts'
 import { describeError } from './log.ts'
 
 test("a logged error includes its cause without the query's parameters", () => {

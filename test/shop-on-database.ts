@@ -11,6 +11,7 @@ import type { Deliver } from '#shop/email/delivery.server.ts'
 import { listEmails, type StoredEmail } from '#shop/email/emails.server.ts'
 import { createPhonePe } from '#shop/payments/phonepe/phonepe.server.ts'
 import type { Log, Shop } from '#shop/shop.server.ts'
+import { RECORD_ENDS } from '#server/jobs/queue.ts'
 import { openProvider, type TestProvider } from '#test/servers/open-provider.ts'
 import { emptyTables, seedTables } from '#test/reset-tables.ts'
 import { passTimeInDatabase } from '#test/pass-time.ts'
@@ -139,6 +140,11 @@ export function asAnotherRequest<Value>(work: () => PromiseLike<Value>): Promise
 export async function runJobsOf(shop: Shop, pool: pg.Pool, deliver: Deliver): Promise<void> {
 	// Imported here because it loads the whole shop, and few tests run jobs.
 	const { createTaskList } = await import('#server/jobs/jobs.ts')
-	const logger = new Logger(() => () => {})
-	await runOnce({ pgPool: pool, taskList: createTaskList(shop, deliver), noHandleSignals: true, logger })
+	await runOnce({
+		pgPool: pool,
+		taskList: createTaskList(shop, deliver),
+		noHandleSignals: true,
+		preset: RECORD_ENDS,
+		logger: new Logger(() => () => {}),
+	})
 }

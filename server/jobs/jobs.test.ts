@@ -1,6 +1,7 @@
 import { Logger, parseCrontab, runOnce } from 'graphile-worker'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTaskList, CRONTAB, startJobs } from '#server/jobs/jobs.ts'
+import { RECORD_ENDS } from '#server/jobs/queue.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
 import { countQueuedJobs, enqueueJob } from '#shop/database/jobs.server.ts'
 import { seedIfEmpty } from '#db/seed.ts'
@@ -58,6 +59,7 @@ test('payments and refunds are checked before emails are sent', async () => {
 		taskList,
 		concurrency: 1,
 		noHandleSignals: true,
+		preset: RECORD_ENDS,
 		logger: new Logger(() => () => {}),
 	})
 	expect(ran).toEqual(['payment', 'refund', 'email', 'email', 'email'])

@@ -1,10 +1,11 @@
 /** Runs background jobs: which function handles each, and the schedule of those that repeat. */
-import { Logger, type Runner, run, type Task } from 'graphile-worker'
+import type { Task } from 'graphile-worker'
 import type pg from 'pg'
 import { z } from 'zod'
 import { createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { openBackups } from '#server/jobs/backups.ts'
 import { collectGarbageEarly } from '#server/jobs/collect-garbage-early.ts'
+import { type QueueOptions, startQueue } from '#server/jobs/queue.ts'
 import { type Deliver, type DeliveryOptions, deliverEmail } from '#shop/email/delivery.server.ts'
 import { purgeExpired } from '#shop/accounts/accounts.server.ts'
 import { purgeOldSecurityEvents } from '#shop/audit/security-events.server.ts'
@@ -31,7 +32,7 @@ import { remindUnpaidOrder } from '#shop/reminders/reminders.server.ts'
 import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
 import type { Tracing } from '#server/tracing/tracing.ts'
-import type { Log, Shop } from '#shop/shop.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
 /**
  * The times are UTC. The database stores these names. `tidy` deletes expired rows, `notices` notifies the shop and
@@ -54,9 +55,7 @@ export const CRONTAB = Object.entries(SCHEDULE)
 	.join('\n')
 /** Connections of the queue itself, which listens for new jobs and claims them. Each further connection runs a job. */
 const QUEUE_CONNECTIONS = 2
-const RESTART_AFTER_MILLISECONDS = 5_000
 const STOP_WITHIN_MILLISECONDS = 5_000
-const POOL_CHECK_MILLISECONDS = 10
 
 type TaskOptions = DeliveryOptions & {
 	deliverNewsletter?: Deliver
@@ -125,7 +124,8 @@ type JobOptions = {
 	connections: number
 	deliver: Deliver
 	tracing?: Tracing | null
-} & Pick<TaskOptions, 'promptAnswer' | 'deliverNewsletter'>
+} & Pick<TaskOptions, 'promptAnswer' | 'deliverNewsletter'> &
+	Pick<QueueOptions, 'restartAfter'>
 
 /** The next run of a scheduled task is the retry of one that failed. */
 function forgetFailedRuns(shop: Shop, tasks: Record<string, Task>): Record<string, Task> {
@@ -152,60 +152,38 @@ function traceTasks(tasks: Record<string, Task>, tracing: Tracing | null): Recor
 /** `restart` makes the queue read the clock again. */
 type RunningJobs = { pool: pg.Pool; restart(): void; stop(): Promise<void> }
 
-/** Runs jobs until it is stopped, through every outage: if the queue ended for good, orders would stay unsettled unnoticed. */
+/** Runs jobs until it is stopped. */
 export function startJobs({
 	shop,
 	url,
 	connections,
 	deliver,
 	tracing = null,
+	restartAfter,
 	...options
 }: JobOptions): RunningJobs {
 	const pool = createPool(url, { max: connections, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	const { lateAnswers, onLateAnswer } = collectLateAnswers()
 	const backups = openBackups(shop, url)
 	const tasks = createTaskList(shop, deliver, { ...options, beginBackups: backups.begin, onLateAnswer })
-	let isStopped = false
-	let runner: Runner | null = null
-
-	async function keepRunning(): Promise<void> {
-		while (!isStopped) {
-			try {
-				runner = await run({
-					pgPool: pool,
-					taskList: traceTasks(forgetFailedRuns(shop, tasks), tracing),
-					crontab: CRONTAB,
-					concurrency: connections - QUEUE_CONNECTIONS,
-					noHandleSignals: true,
-					logger: new Logger(
-						() => (level, message, details) => logJob(shop.log, { level, message, details }),
-					),
-				})
-				if (isStopped) await runner.stop()
-				await runner.promise
-			} catch (error) {
-				shop.log.warn({ err: error }, 'The job queue stopped; restarting it')
-			}
-			if (!isStopped) await new Promise((done) => setTimeout(done, RESTART_AFTER_MILLISECONDS).unref())
-		}
-	}
-
-	const running = keepRunning()
-	// `stop` rejects only if the runner has already stopped by itself.
-	const stopRunner = async () => runner?.stop().catch(() => {})
+	const queue = startQueue({
+		pool,
+		taskList: traceTasks(forgetFailedRuns(shop, tasks), tracing),
+		crontab: CRONTAB,
+		concurrency: connections - QUEUE_CONNECTIONS,
+		log: shop.log,
+		restartAfter,
+	})
 	return {
 		pool,
-		restart: () => void stopRunner(),
+		restart: queue.restart,
 		stop: async () => {
-			isStopped = true
 			const backupsEnded = backups.stop()
-			await stopRunner()
-			const finished = running.then(() => Promise.all([...lateAnswers, backupsEnded]))
+			await queue.stop()
 			await Promise.race([
-				finished,
+				Promise.all([...lateAnswers, backupsEnded]),
 				new Promise((done) => setTimeout(done, STOP_WITHIN_MILLISECONDS).unref()),
 			])
-			await servedAll(pool)
 			await pool.end()
 		},
 	}
@@ -219,25 +197,4 @@ function collectLateAnswers() {
 		void settling.then(() => lateAnswers.delete(settling))
 	}
 	return { lateAnswers, onLateAnswer }
-}
-
-/**
- * The queue does not wait for the statement that records the end of a job, and a pool that is ended drops queries that
- * still wait. They wait no longer than a pool allows.
- */
-async function servedAll(pool: pg.Pool): Promise<void> {
-	while (pool.waitingCount > 0) await new Promise((done) => setTimeout(done, POOL_CHECK_MILLISECONDS))
-}
-
-type JobLogEntry = { level: string; message: string; details?: { error?: unknown } | undefined }
-
-/**
- * graphile-worker's messages name the job and then quote the error, which may contain a whole email. Only our own
- * description of the error is logged.
- */
-export function logJob(log: Log, { level, message, details }: JobLogEntry): void {
-	const [summary = ''] = message.split(/ with error |\n/)
-	const fields = details?.error === undefined ? {} : { err: details.error }
-	if (level === 'error') log.error(fields, summary)
-	else if (level === 'warning') log.warn(fields, summary)
 }

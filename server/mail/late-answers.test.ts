@@ -3,6 +3,7 @@ import { eq, ne } from 'drizzle-orm'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTaskList, startJobs } from '#server/jobs/jobs.ts'
+import { RECORD_ENDS } from '#server/jobs/queue.ts'
 import { createMailer } from '#server/mail/mailer.ts'
 import {
 	deliverEmail,
@@ -73,7 +74,7 @@ const useMailer = (timeouts?: Parameters<typeof createMailer>[1]) => {
 const runJobs = async () => {
 	const taskList = createTaskList(shop, mailer.deliver, options)
 	const logger = new Logger(() => () => {})
-	await runOnce({ pgPool: shop.pool, taskList, noHandleSignals: true, logger })
+	await runOnce({ pgPool: shop.pool, taskList, noHandleSignals: true, preset: RECORD_ENDS, logger })
 	await settle()
 }
 const runJobsInHalfAnHour = async () => {
