@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#db/client.ts'
@@ -25,6 +26,18 @@ function openPool(url: string) {
 	const ask = () => connection.db.execute(sql`select 2 as two`).then(({ rows }) => rows)
 	return { ...connection, ask }
 }
+
+test('a connection that waits for an answer asks after half a minute whether its host is still there', async () => {
+	const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
+	const client = createClient(shop.url)
+	await client.connect()
+	await client.end()
+	await openPool(shop.url).ask()
+	expect(keepAlive.mock.calls).toEqual([
+		[true, 30_000],
+		[true, 30_000],
+	])
+})
 
 test('the host that answers is used, and the other one once it takes over', async () => {
 	const [one, two] = [await openHost(), await openHost()]

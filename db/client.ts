@@ -3,13 +3,19 @@ import pg from 'pg'
 import { createPrimaryFinder, type PrimaryFinder, readOnlyError } from '#db/primary.ts'
 import { listHostUrls } from '#shop/config/database-url.ts'
 
-type Target = { connectionString: string; Client: typeof pg.Client }
+/**
+ * A host that vanishes, as the former primary does at a failover, closes no connection: a backup would wait for its answer
+ * for ever. The system asks for it after this time, and gives it up within a quarter of an hour.
+ */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 30_000 }
+
+type Target = typeof KEEP_ALIVE & { connectionString: string; Client: typeof pg.Client }
 
 const targets = new Map<string, Target>()
 
 export function createClient(url: string, config: Omit<pg.ClientConfig, 'connectionString'> = {}): pg.Client {
-	const { Client, connectionString } = clientFor(url)
-	return new Client({ ...config, connectionString })
+	const { Client, ...target } = clientFor(url)
+	return new Client({ ...config, ...target })
 }
 
 /** Returns the options of a pool. All clients of a URL share what is known of its primary. */
@@ -18,7 +24,7 @@ export function clientFor(url: string): Target {
 	if (known) return known
 	const urls = listHostUrls(url) ?? [url]
 	const Client = urls.length === 1 ? pg.Client : clientOf(createPrimaryFinder(urls))
-	const target = { connectionString: urls[0], Client }
+	const target = { ...KEEP_ALIVE, connectionString: urls[0], Client }
 	targets.set(url, target)
 	return target
 }

@@ -83,7 +83,6 @@ export function createPool(
 		pipeline: true,
 		connectionTimeoutMillis: connectionWait,
 		...(isPooled ? {} : TIME_LIMITS),
-		keepAlive: true,
 		...(queryTimeout && { query_timeout: queryTimeout }),
 	})
 	// A broken connection rejects the waiting query and also emits an event, which would end the process without a listener.

@@ -47,7 +47,6 @@ type ListenerOptions = Pick<Options, 'url' | 'onChange'> & { onLost: (error: unk
 
 function createListener({ url, onChange, onLost }: ListenerOptions): Listener {
 	const client = createClient(url, {
-		keepAlive: true,
 		connectionTimeoutMillis: QUERY_TIMEOUT_MILLISECONDS,
 		query_timeout: QUERY_TIMEOUT_MILLISECONDS,
 	})
