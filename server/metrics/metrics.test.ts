@@ -24,6 +24,13 @@ test.each([
 	['/dashboard.data', 'account'],
 	['/admin/orders/SK3-ABCDEFGH-20261126', 'console'],
 	['/assets/app-abc.js', 'assets'],
+	['/product-images/perfect/perfect1-480.webp', 'assets'],
+	['/pictures/pour-800.avif', 'assets'],
+	['/icons/icon-192.png', 'assets'],
+	['/brew/brew-1.svg', 'assets'],
+	['/favicon.ico', 'assets'],
+	['/error-report.js', 'assets'],
+	['/staff-invitation', 'account'],
 	['/readyz', 'health'],
 	['/sandbox/phonepe/apis', 'sandbox'],
 ])('%s belongs to %s', (path, area) => {

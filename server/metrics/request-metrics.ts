@@ -19,13 +19,13 @@ export const AREAS = [
 ] as const
 type Area = (typeof AREAS)[number]
 
-const BY_PREFIX: readonly (readonly [RegExp, Area])[] = [
+const BY_PATTERN: readonly (readonly [RegExp, Area])[] = [
 	[/^\/(?:healthz|readyz)$/, 'health'],
 	[/^\/admin(?:\/|\.data$|$)/, 'console'],
-	[/^\/(?:assets|pictures|home|images|fonts)\/|^\/[^/]+\.(?:svg|png|ico|webp|avif|jpg)$/, 'assets'],
+	[/^\/(?:assets|pictures|product-images|home|icons|brew)\/|^\/[^/]+\.(?:svg|png|ico|js|css)$/, 'assets'],
 	[/^\/(?:orders|track-order|invoices|quotations)(?:\/|\.data$|$)/, 'orders'],
 	[
-		/^\/(?:signup|auth|known-device|forgot-password|logout|session|dashboard|account|profile)(?:\/|\.data$|$)/,
+		/^\/(?:signup|auth|staff-invitation|known-device|forgot-password|logout|session|dashboard|account|profile)(?:\/|\.data$|$)/,
 		'account',
 	],
 	[/^\/api\//, 'api'],
@@ -35,7 +35,7 @@ export function areaOf(path: string): Area {
 	if (path.startsWith(`${SANDBOX_PATH}/`)) return 'sandbox'
 	const requestClass = classOf(path)
 	if (requestClass !== 'browsing') return requestClass
-	return BY_PREFIX.find(([form]) => form.test(path))?.[1] ?? 'storefront'
+	return BY_PATTERN.find(([pattern]) => pattern.test(path))?.[1] ?? 'storefront'
 }
 
 export type RequestMetrics = {
