@@ -1,5 +1,5 @@
 /** Reconciles open payments and refunds with the payment provider. */
-import { type ShopCommand, table } from './command.ts'
+import { type ShopCommand, success, table } from './command.ts'
 import { reconcileAll } from '#shop/payments/checks/reconcile.server.ts'
 
 export const paymentCommands: ShopCommand[] = [
@@ -16,7 +16,7 @@ export const paymentCommands: ShopCommand[] = [
 				['Refunds checked', String(refunds)],
 				['  completed', String(arrived)],
 			])
-			if (unanswered === 0) return { ok: true, text }
+			if (unanswered === 0) return success(text)
 			const warning = `The provider did not respond for ${unanswered}. Run npm run shop -- doctor.`
 			return { ok: true, text: `${text}\n\n${warning}`, hasProblems: true }
 		},

@@ -1,3 +1,4 @@
+/** Reads what every page knows of the shop: business details, shipping, promotional messages. */
 import { useRouteLoaderData } from 'react-router'
 import type { ShopData } from '#app/catalogue/shop-data.server.ts'
 import { DEFAULT_MESSAGE } from '#shop/promotional-messages/rules.ts'

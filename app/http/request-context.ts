@@ -1,3 +1,4 @@
+/** What loaders, actions and middleware get with a request. */
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Database, Shop } from '#shop/shop.server.ts'
 
@@ -13,7 +14,6 @@ export type RequestInfo = {
 	wasUnavailable?: boolean
 }
 
-/** Request context: shop, client IP, request id. */
 export type Context = Readonly<RouterContextProvider>
 
 export const shopContext = createContext<Shop>()

@@ -9,6 +9,7 @@ import { checkBusinessDetails } from './business-details.ts'
 import { checkClock, checkMail, checkStorage, checkProvider } from './services.ts'
 import { type Config, ConfigError, readProcessConfig } from '#shop/config/config.server.ts'
 import { DataFolderError, findFolderFailure } from '#shop/files/data-folder.server.ts'
+import type { Progress } from '#shop/progress.ts'
 
 export const doctorCommands: Command[] = [
 	{
@@ -33,10 +34,7 @@ function readSettings(): SettingsRead {
 	}
 }
 
-async function runChecks(
-	read: SettingsRead,
-	progress: (what: string, done: number, total: number) => void,
-): Promise<Finding[]> {
+async function runChecks(read: SettingsRead, progress: Progress): Promise<Finding[]> {
 	// Every other check needs the settings.
 	if ('findings' in read) return read.findings
 	const { config } = read

@@ -2,15 +2,15 @@
 import { importedKey } from './batch.server.ts'
 import { type Line, parse, Refused } from './line.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
+import type { VariantKey } from '#shop/catalogue/product-change.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { setStockLevels, type StockOrigin, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { StockInput } from '#shop/stock/input.ts'
 import { DEFAULT_LOW_AT, keyOf } from '#shop/stock/rules.ts'
 
-type Variant = { productId: number; size: string }
 export type StockChange = {
-	variant: Variant
+	variant: VariantKey
 	input: StockInput | 'not tracked'
 	/** Not tracked until now, so no order waits for it. */
 	isNew: boolean
@@ -18,7 +18,7 @@ export type StockChange = {
 }
 
 /** Returns null if the line does not change the stock. */
-export function readStock({ cells, batch }: Line, variant: Variant): StockChange | null {
+export function readStock({ cells, batch }: Line, variant: VariantKey): StockChange | null {
 	const { Stock: wanted, 'Stock before': before, 'Low at': lowAt, Download: download } = cells
 	if (wanted === undefined && lowAt === undefined) return null
 	const level = batch.levels.get(keyOf(variant))

@@ -7,13 +7,12 @@ import { matchesVariant } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
 import { type Actor, type AuditDraft, recordAudit, recordAudits } from '#shop/audit/audit.server.ts'
 import { changeCatalogue } from '#shop/catalogue/change-catalogue.server.ts'
+import type { VariantKey } from '#shop/catalogue/product-change.server.ts'
 import { findVariantName } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { upsertMany } from '#shop/database/write-many.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-
-type Variant = { productId: number; size: string }
 
 const NO_SUCH_VARIANT = refuse('missing', null, { message: "This pack size doesn't exist." })
 
@@ -79,7 +78,10 @@ export async function setStockLevels(
 }
 
 /** Locks in the order in which orders do. A condition for each of many would take the database longer than the reading. */
-async function lockManyLevels(transaction: Transaction, variants: readonly Variant[]): Promise<StockLevel[]> {
+async function lockManyLevels(
+	transaction: Transaction,
+	variants: readonly VariantKey[],
+): Promise<StockLevel[]> {
 	const ids = sql.param(variants.map(({ productId }) => productId))
 	const sizes = sql.param(variants.map(({ size }) => size))
 	return transaction
@@ -94,7 +96,7 @@ async function lockManyLevels(transaction: Transaction, variants: readonly Varia
 
 export async function stopTrackingStock(
 	shop: Shop,
-	{ variant, by }: { variant: Variant; by: Actor },
+	{ variant, by }: { variant: VariantKey; by: Actor },
 ): Promise<Outcome> {
 	return changeCatalogue(shop, async (transaction) => {
 		const [removed] = await transaction.delete(stockLevels).where(matchesVariant(variant)).returning()
@@ -108,6 +110,6 @@ export async function stopTrackingStock(
 	})
 }
 
-export function subjectOf({ productId, size }: Variant): string {
+export function subjectOf({ productId, size }: VariantKey): string {
 	return `product ${productId} ${size}`
 }

@@ -14,6 +14,7 @@ import {
 import { enqueueBackInStock } from './back-in-stock-job.server.ts'
 import { stockLevels } from './tables.server.ts'
 import { listProducts, type Wanted } from '#shop/catalogue/catalogue.server.ts'
+import type { VariantKey } from '#shop/catalogue/product-change.server.ts'
 import { findVariantName } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
@@ -91,7 +92,6 @@ function withinShare(
 	})
 }
 
-type Variant = Pick<StockLevel, 'productId' | 'size'>
 type Shortage = { line: StockLine; available: number }
 
 function findShortage(wanted: readonly StockLine[], levels: readonly StockLevel[]): Shortage | null {
@@ -102,11 +102,11 @@ function findShortage(wanted: readonly StockLine[], levels: readonly StockLevel[
 	return null
 }
 
-function isSameVariant(a: Variant, b: Variant): boolean {
+function isSameVariant(a: VariantKey, b: VariantKey): boolean {
 	return a.productId === b.productId && a.size === b.size
 }
 
-function quantityOf(variant: Variant, lines: readonly StockLine[]): number {
+function quantityOf(variant: VariantKey, lines: readonly StockLine[]): number {
 	return mergeByVariant(lines).find((line) => isSameVariant(line, variant))?.quantity ?? 0
 }
 
@@ -141,13 +141,13 @@ async function change(transaction: Transaction, level: StockLevel, by: number): 
 /** Until the end of the transaction, nobody can buy packs of the variant or add some. Returns null if it is not tracked. */
 export async function lockLevelAgainstChanges(
 	transaction: Transaction,
-	variant: Variant,
+	variant: VariantKey,
 ): Promise<StockLevel | null> {
 	const [level] = await transaction.select().from(stockLevels).where(matchesVariant(variant)).for('share')
 	return level ?? null
 }
 
-export function matchesVariant({ productId, size }: Variant) {
+export function matchesVariant({ productId, size }: VariantKey) {
 	return and(eq(stockLevels.productId, productId), eq(stockLevels.size, size))
 }
 
@@ -161,7 +161,7 @@ async function beyondShare(transaction: Transaction, { line, available }: Shorta
 	return refuse('conflict', 'Payment Error', { message, code: 'beyond_share' })
 }
 
-async function nameOf(transaction: Transaction, variant: Variant): Promise<string> {
+async function nameOf(transaction: Transaction, variant: VariantKey): Promise<string> {
 	const name = await findVariantName({ db: transaction }, variant)
 	if (!name) throw new Error(`Stock of product ${variant.productId} ${variant.size}, which does not exist`)
 	return name

@@ -10,6 +10,7 @@ import {
 } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
+import type { Progress } from '#shop/progress.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** How late a scheduled check must be before it counts as overdue. */
@@ -75,10 +76,7 @@ type Reconciled = {
 	arrived: number
 }
 
-export async function reconcileAll(
-	shop: Shop,
-	progress: (what: string, done: number, total: number) => void,
-): Promise<Reconciled> {
+export async function reconcileAll(shop: Shop, progress: Progress): Promise<Reconciled> {
 	const attempts = await listAttemptsToCheck(shop)
 	const totals: Reconciled = { payments: attempts.length, paid: 0, unanswered: 0, refunds: 0, arrived: 0 }
 	for (const [index, attempt] of attempts.entries()) {
