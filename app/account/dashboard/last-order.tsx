@@ -57,7 +57,7 @@ function Facts({ order }: { order: OrderView }) {
 			<p className="font-semibold">{progressOf(order)}</p>
 			{order.delivery && <p>Expected {formatDeliveryDates(order.delivery)}</p>}
 			<p className="mt-1 text-15 text-cinnamon">
-				<span className="break-all">{order.number}</span>
+				{order.number}
 				<span className="block">
 					{[
 						formatDate(new Date(order.createdAt)),
