@@ -31,7 +31,7 @@ export function Assurances({ delivery, children }: AssurancesProps) {
 			<Assurance of="returns">
 				Damaged, wrong or not what you hoped for? Tell us within {returnDays} days of delivery for a refund or
 				a fresh pack.{' '}
-				<Link to={href('/policies/return')} className="link">
+				<Link to={href('/policies/return')} className="link whitespace-nowrap">
 					How returns work
 				</Link>
 			</Assurance>
@@ -46,7 +46,7 @@ export function Assurances({ delivery, children }: AssurancesProps) {
 						or{' '}
 					</>
 				)}
-				<Link to={href('/contact')} className="link">
+				<Link to={href('/contact')} className="link whitespace-nowrap">
 					write to us
 				</Link>
 				.

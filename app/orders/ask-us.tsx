@@ -19,7 +19,7 @@ export function AskUs({ question, about, orderNumber }: AskUsProps) {
 			{whatsapp && (
 				<>
 					<a
-						className="link"
+						className="link whitespace-nowrap"
 						href={`${whatsapp}?text=${encodeURIComponent(`About ${about}`)}`}
 						rel="noopener"
 					>
@@ -28,7 +28,7 @@ export function AskUs({ question, about, orderNumber }: AskUsProps) {
 					or{' '}
 				</>
 			)}
-			<Link className="link" to={`${href('/contact')}${query}`}>
+			<Link className="link whitespace-nowrap" to={`${href('/contact')}${query}`}>
 				{whatsapp ? 'write to us' : 'Write to us'}
 			</Link>
 			.{orderNumber && " We'll fill in your Order ID."}

@@ -180,7 +180,11 @@ function useLookupToast(lookup: Lookup, field: RefObject<HTMLInputElement | null
 		if (order && !isReload) {
 			showToast({
 				title: 'Order Found',
-				message: `Order ${order.number} has been found and loaded.`,
+				message: (
+					<>
+						Order <span className="whitespace-nowrap">{order.number}</span> has been found and loaded.
+					</>
+				),
 				tone: 'success',
 			})
 		}

@@ -4,7 +4,7 @@ import { AlertIcon, CloseIcon, InfoIcon, TickIcon } from '#app/ui/icons.tsx'
 
 type Toast = {
 	title: ReactNode
-	message?: string
+	message?: ReactNode
 	tone?: 'plain' | 'success' | 'error'
 	seconds?: number
 	action?: { label: string; onPress: () => void }

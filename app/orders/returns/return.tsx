@@ -11,6 +11,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
+import { noBreak } from '#shop/catalogue/rules.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import { errorsByField, readInput } from '#shop/input/read-input.ts'
@@ -36,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	}
 	const items = order.items.flatMap((item, position) => {
 		const available = quantityOf(returnable.items, position)
-		const label = `${item.productName}, ${describePack(item)}`
+		const label = `${noBreak(item.productName)}, ${describePack(item)}`
 		return available === 0 ? [] : [{ position, available, label, image: productImagePath(item.imageUrl) }]
 	})
 	const found = { order: returnsOf(order), items, reason: returnable.reason }

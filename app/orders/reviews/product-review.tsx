@@ -5,6 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { ShopAnswer } from '#app/ui/reviews/shop-answer.tsx'
 import { Stars } from '#app/ui/reviews/stars.tsx'
+import { noBreak } from '#shop/catalogue/rules.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import { DECLINE_REASONS } from '#shop/reviews/rules.ts'
 
@@ -32,7 +33,7 @@ export function ProductReview({ product, name, answer }: ProductReviewProps) {
 					className="pack-image w-16! shrink-0 rounded-control"
 				/>
 				<h2 id={titleId} className="scroll-mt-24 text-21">
-					{product.name}
+					{noBreak(product.name)}
 				</h2>
 			</div>
 			{review ? (

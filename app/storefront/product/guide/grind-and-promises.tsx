@@ -23,13 +23,13 @@ function Promises({ roasted, returns, help, isRoasted }: PromisesProps) {
 			{isRoasted && <li>{roasted}</li>}
 			<li>
 				{returns}{' '}
-				<Link to={href('/policies/return')} className="link">
+				<Link to={href('/policies/return')} className="link whitespace-nowrap">
 					How returns work
 				</Link>
 			</li>
 			<li>
 				{help}{' '}
-				<Link to={href('/contact')} className="link">
+				<Link to={href('/contact')} className="link whitespace-nowrap">
 					Contact us
 				</Link>
 			</li>
