@@ -38,6 +38,7 @@ export function codeEmail({
 		to,
 		subject: subject(brand),
 		title,
+		preheader: opening,
 		blocks: [
 			{ kind: 'text', text: opening },
 			{ kind: 'code', code: SECRET_PLACEHOLDER },
@@ -115,14 +116,16 @@ export function birthdayEmail(recipient: Recipient & { code: string; percent: nu
 	return simpleEmail(recipient, {
 		subject: `Your birthday month: ${percent}% off at ${brand.name}`,
 		title: "It's your birthday month",
+		preheader: `A little gift from us: ${percent}% off one order, until ${lastDay}.`,
 		headerImage: 'morning',
 		paragraphs: [
 			`Here's a little gift from us: ${percent}% off one order. Your promo code:`,
 			{ code },
 			`Enter it at checkout by ${lastDay}.`,
-			"You're receiving this email because your profile includes your date of birth. Remove it there to stop these emails.",
 		],
 		link: { label: 'Explore our blends', path: '/products' },
+		closing:
+			"You're receiving this email because your profile includes your date of birth. Remove it there to stop these emails.",
 	})
 }
 
@@ -141,17 +144,19 @@ export function accountClosedEmail(recipient: Recipient): Email {
 
 function simpleEmail(
 	{ to, name, brand, publicUrl }: Recipient,
-	{ subject, title, headerImage, paragraphs, link }: Content,
+	{ subject, title, headerImage, paragraphs, preheader, link, closing }: Content,
 ): Email {
 	const button: EmailBlock[] = link
 		? [{ kind: 'button', label: link.label, url: `${publicUrl}${link.path}` }]
 		: []
+	const smallText: EmailBlock[] = closing ? [{ kind: 'small-text', text: closing }] : []
 	return renderEmail({
 		to,
 		subject,
 		title,
+		preheader: preheader ?? paragraphs.find((content) => typeof content === 'string') ?? '',
 		headerImage: headerImage ? { name: headerImage, publicUrl } : null,
-		blocks: [...[greetingOf(name), ...paragraphs].map(toBlock), ...button],
+		blocks: [...[greetingOf(name), ...paragraphs].map(toBlock), ...button, ...smallText],
 		brand,
 	})
 }
@@ -161,7 +166,11 @@ type Content = {
 	title: string
 	headerImage?: HeaderImage
 	paragraphs: (string | { code: string })[]
+	/** By default the first paragraph. */
+	preheader?: string
 	link: { label: string; path: string } | null
+	/** Small, below everything else. */
+	closing?: string
 }
 
 function toBlock(content: string | { code: string }): EmailBlock {

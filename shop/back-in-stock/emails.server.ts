@@ -49,7 +49,10 @@ export function backInStockEmail({
 				label: 'Order now',
 				url: `${publicUrl}/product/${productId}?size=${encodeURIComponent(size)}`,
 			},
-			{ kind: 'text', text: "This is the only email we'll send about it. We've deleted your request." },
+			{
+				kind: 'small-text',
+				text: "This is the only email we'll send about it. We've deleted your request.",
+			},
 			{
 				kind: 'small-link',
 				question: "Don't want these emails for other packs?",

@@ -15,6 +15,7 @@ export function messageForShop({ name, email, phone, message, ticket, brand }: M
 		to: brand.email,
 		subject: `${title} from ${name}`,
 		title,
+		preheader: message,
 		blocks: [
 			{ kind: 'text', text: [name, email, phone].join('\n') },
 			{ kind: 'text', text: message },
@@ -41,6 +42,7 @@ export function messageReceived({
 		to: email,
 		subject: `We've received your message (${ticket})`,
 		title: "We've received your message",
+		preheader: `We'll reply within ${REPLY_WITHIN}.`,
 		blocks: [
 			...paragraphs.map((text) => ({ kind: 'text', text }) as const),
 			{ kind: 'button', label: 'Check the status', url: `${publicUrl}/contact/ticket?number=${ticket}` },
@@ -62,6 +64,7 @@ export function messageReply({
 		to: message.email,
 		subject: `Our reply to your message (${message.ticket})`,
 		title: 'Our reply to your message',
+		preheader: reply,
 		blocks: [
 			{ kind: 'text', text: greetingOf(message.name) },
 			{ kind: 'text', text: reply },

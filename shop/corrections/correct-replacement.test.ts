@@ -52,7 +52,7 @@ test('the tracking number of a replacement is corrected, with an email, an audit
 	expect(await correct('D55')).toEqual({ ok: true })
 	const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.includes('tracking number'))
 	expect(email?.subject).toBe(`The tracking number of your replacement for order ${number} has changed`)
-	expect(email?.text).toContain('Please use this one: D55 (DTDC).')
+	expect(email?.text).toContain('\nNew tracking number: D55 (DTDC)\n')
 	expect(await listAuditEntries(shop, { action: 'tracking number corrected' })).toMatchObject([
 		{
 			subject: number,

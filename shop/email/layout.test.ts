@@ -6,6 +6,7 @@ const { images } = BRAND_DEFAULTS
 const layoutWith = (emailLogo: string | null, emailLogoOnDark: string | null = null) =>
 	emailLayout({
 		title: 'Title',
+		preheader: '',
 		body: '',
 		brand: { ...BRAND_DEFAULTS, name: 'Kaapi & Co', images: { ...images, emailLogo, emailLogoOnDark } },
 	})
@@ -30,4 +31,18 @@ test('a dark screen shows the logo for dark grounds, which is hidden where style
 		'<!--[if !mso]><!--><img src="https://sk3.example/home/logo-light.png" alt="Kaapi &amp; Co" height="40" hidden class="dark" style="display:none;',
 	)
 	expect(layoutWith(null, 'https://sk3.example/home/logo-light.png')).not.toContain('<img')
+})
+
+test('Outlook, which knows no `max-width`, gets a table of the width of the column, which is closed again', () => {
+	const html = layoutWith(null)
+	expect(html).toMatch(/<!--\[if mso\]><table[^>]* width="560"[^>]*><tr><td><!\[endif\]-->/)
+	expect(html).toContain('<!--[if mso]></td></tr></table><![endif]-->')
+	expect(html.match(/<table/g)?.length).toBe(html.match(/<\/table>/g)?.length)
+})
+
+test('the text that inboxes show is shortened', () => {
+	const preheader = `${'x'.repeat(200)}y`
+	const html = emailLayout({ title: 'Title', body: '', brand: BRAND_DEFAULTS, preheader })
+	expect(html).toContain('x'.repeat(200))
+	expect(html).not.toContain('xy')
 })

@@ -29,6 +29,13 @@ export const MUTED = 'class="muted" style="color:#6B4A33"'
 export const LINK = 'class="link" style="color:#9E2B25"'
 export const LINE = '1px solid #E4D5BC'
 
+/** Outlook on Windows shows Times New Roman where the first font of a list is not installed, and has no `max-width`. */
+const OUTLOOK = {
+	fonts: `<!--[if mso]><style>table,td,p,a,strong,span,li{font-family:Arial,sans-serif!important}h1,h2,.serif{font-family:Georgia,serif!important}</style><![endif]-->`,
+	columnStart: `<!--[if mso]><table role="presentation" width="${COLUMN_WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
+	columnEnd: '<!--[if mso]></td></tr></table><![endif]-->',
+}
+
 /** A word without a break, such as a long URL, would widen the email beyond the screen. Stated twice for older clients. */
 const WRAP_LONG_WORDS = 'word-break:break-word;overflow-wrap:anywhere'
 
@@ -41,25 +48,29 @@ type Layout = {
 	body: string
 	brand: Brand
 	/** Plain text that inboxes show after the subject, and the email itself does not. */
-	preheader?: string
+	preheader: string
 	headerImage?: { name: HeaderImage; publicUrl: string } | null
 }
 
-export function emailLayout({ title, body, brand, preheader = '', headerImage = null }: Layout): string {
-	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK_SCREEN}</style></head>
+export function emailLayout({ title, body, brand, preheader, headerImage = null }: Layout): string {
+	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK_SCREEN}</style>${OUTLOOK.fonts}</head>
 <body class="page" style="margin:0;background:#FAF5EA;color:#2A1810;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">${hiddenPreheader(preheader)}
-<table ${TABLE} style="table-layout:fixed"><tr><td class="page" align="center" style="padding:24px 16px 32px;background:#FAF5EA;color:#2A1810">
+<table ${TABLE} style="table-layout:fixed"><tr><td class="page" align="center" style="padding:24px 16px 32px;background:#FAF5EA;color:#2A1810">${OUTLOOK.columnStart}
 <table ${TABLE} style="max-width:${COLUMN_WIDTH}px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
-<tr><td class="line" style="${SERIF};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:${LINE}">${letterhead(brand)}</td></tr>
+<tr><td class="line serif" style="${SERIF};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:${LINE}">${letterhead(brand)}</td></tr>
 <tr><td style="padding:24px 0 32px">${header(headerImage, brand)}<h1 style="${SERIF};font-size:30px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(title)}</h1>${body}</td></tr>
-<tr><td class="line muted" style="border-top:${LINE};padding-top:16px;font-size:13px;color:#6B4A33">${escapeHtml(brand.tagline)}<br>${escapeHtml(brand.legalName)}, ${proseHtml(brand.address)}<br>FSSAI ${escapeHtml(brand.fssai)}${hasGstin(brand) ? ` · GSTIN ${escapeHtml(brand.gstin)}` : ''}<br>${escapeHtml(brand.email)} · ${proseHtml(brand.phone)} · ${proseHtml(brand.supportHours)}</td></tr>
-</table></td></tr></table></body></html>`
+<tr><td class="line muted" style="border-top:${LINE};padding-top:16px;font-size:13px;color:#6B4A33">${[brand.tagline, ...businessLines(brand)].map(proseHtml).join('<br>')}</td></tr>
+</table>${OUTLOOK.columnEnd}</td></tr></table></body></html>`
 }
+
+/** No inbox shows more. */
+const MAX_PREHEADER_LENGTH = 200
 
 /** Padded with invisible characters, because inboxes would otherwise continue with the text of the email. */
 function hiddenPreheader(text: string): string {
 	if (text === '') return ''
-	return `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(text)}${'&#8199;&#847;'.repeat(60)}</div>`
+	const start = Array.from(text).slice(0, MAX_PREHEADER_LENGTH).join('')
+	return `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(start)}${'&#8199;&#847;'.repeat(60)}</div>`
 }
 
 /** If images are not loaded, the name is shown instead. */
@@ -84,14 +95,33 @@ function header(headerImage: Layout['headerImage'], brand: Brand): string {
 	if (!headerImage) return ''
 	const { path, alt, width, height, showsBrand } = HEADER_IMAGES[headerImage.name]
 	if (showsBrand && !brand.images.hasOriginalLogo) return ''
-	return `<img src="${escapeHtml(headerImage.publicUrl + path)}" alt="${escapeHtml(alt)}" width="${COLUMN_WIDTH}" height="${Math.round((COLUMN_WIDTH * height) / width)}" style="display:block;width:100%;height:auto;margin:0 0 24px;border-radius:4px">`
+	return `<img class="card muted" src="${escapeHtml(headerImage.publicUrl + path)}" alt="${escapeHtml(alt)}" width="${COLUMN_WIDTH}" height="${Math.round((COLUMN_WIDTH * height) / width)}" style="display:block;width:100%;height:auto;margin:0 0 24px;border-radius:4px;background:#F3EBDC;color:#6B4A33;font-size:14px">`
 }
 
+/** Outlook ignores the margins of tables, but not the padding of cells. */
+export function spaced(padding: string, html: string): string {
+	return `<table ${TABLE}><tr><td style="padding:${padding}">${html}</td></tr></table>`
+}
+
+/** Outlook ignores the padding of a link, and takes that of the cell instead. */
 export function buttonLink(url: string, label: string): string {
-	return `<a href="${escapeHtml(url)}" style="display:inline-block;background:#9E2B25;color:#FAF5EA;padding:12px 24px;border-radius:2px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`
+	const link = `<a href="${escapeHtml(url)}" style="display:inline-block;color:#FAF5EA;padding:13px 28px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a>`
+	return spaced(
+		'8px 0 24px',
+		`<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#9E2B25" style="background:#9E2B25;border-radius:2px;mso-padding-alt:13px 28px">${link}</td></tr></table>`,
+	)
 }
 
-/** The end of the plain-text version. In HTML, the layout has a footer. */
+/** The end of the plain-text version. */
 export function signature(brand: Brand): string {
-	return `${brand.name}\n${brand.email} · ${brand.phone}`
+	return [brand.name, ...businessLines(brand)].join('\n')
+}
+
+function businessLines(brand: Brand): string[] {
+	const { legalName, address, fssai, gstin, email, phone, supportHours } = brand
+	return [
+		`${legalName}, ${address}`,
+		`FSSAI ${fssai}${hasGstin(brand) ? ` · GSTIN ${gstin}` : ''}`,
+		`${email} · ${phone} · ${supportHours}`,
+	]
 }

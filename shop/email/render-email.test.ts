@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderEmail } from './render-email.ts'
+import { type EmailBlock, renderEmail } from './render-email.ts'
 import { BRAND_DEFAULTS } from '#shop/config/brand.ts'
 
 const render = (text: string) =>
@@ -7,6 +7,7 @@ const render = (text: string) =>
 		to: 'meena@example.in',
 		subject: 'Subject',
 		title: 'Title',
+		preheader: '',
 		blocks: [{ kind: 'text', text }],
 		brand: BRAND_DEFAULTS,
 	})
@@ -21,4 +22,41 @@ test.each([
 	const email = render(text)
 	expect(email.html).toContain(`>${html}</p>`)
 	expect(email.text).toContain(text)
+})
+
+const renderBlock = (block: EmailBlock) =>
+	renderEmail({
+		to: 'meena@example.in',
+		subject: 'Subject',
+		title: 'Title',
+		preheader: '',
+		blocks: [block],
+		brand: BRAND_DEFAULTS,
+	})
+
+test('a button keeps its padding in Outlook, which ignores that of links', () => {
+	const { html } = renderBlock({ kind: 'button', label: 'Pay', url: 'https://shop.example/pay' })
+	expect(html).toMatch(
+		/<td bgcolor="#9E2B25"[^>]*mso-padding-alt:[^>]*><a href="https:\/\/shop.example\/pay"/,
+	)
+})
+
+test('plain text says what comes before a link, and names the seller at the end', () => {
+	const url = 'https://shop.example/stop'
+	const before = 'Changed your mind?'
+	expect(renderBlock({ kind: 'link', before, label: 'Cancel', url }).text).toContain(
+		`${before} Cancel: ${url}`,
+	)
+	const { text } = renderBlock({ kind: 'small-link', question: 'Not for you?', label: 'Unsubscribe', url })
+	expect(text).toContain(`Not for you? Unsubscribe: ${url}`)
+	const { name, legalName, address, fssai, gstin, supportHours } = BRAND_DEFAULTS
+	for (const part of [name, `${legalName}, ${address}`, `FSSAI ${fssai} · GSTIN ${gstin}`, supportHours])
+		expect(text).toContain(part)
+})
+
+test('an item without a price ends with its size', () => {
+	const item = { name: 'Perfect', details: 'Small (220g), Fine', price: '', imageUrl: '' }
+	expect(renderBlock({ kind: 'items', items: [item], sums: [] }).text).toMatch(
+		/^Perfect, Small \(220g\), Fine\n/,
+	)
 })

@@ -8,13 +8,14 @@ import {
 	MUTED,
 	proseHtml,
 	signature,
+	spaced,
 	TABLE,
 } from './layout.ts'
 import type { HeaderImage } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { withPlainSpaces } from '#shop/text/keep-together.ts'
 
-export type Fact = readonly [label: string, value: string]
+export type Fact = readonly [label: string, value: string, weight?: 'strong']
 
 /** A line below the items. */
 export type EmailSum = { label: string; value: string; isTotal?: boolean }
@@ -23,6 +24,7 @@ export type EmailItem = {
 	name: string
 	/** For example 'Small (220g), Fine × 2'. */
 	details: string
+	/** Empty where the email is not about prices. */
 	price: string
 	imageUrl: string
 }
@@ -42,16 +44,19 @@ export type EmailBlock =
 	| { kind: 'quote'; label: string; text: string }
 	/** The next step. An email has at most one. */
 	| { kind: 'button'; label: string; url: string }
-	| { kind: 'link'; label: string; url: string }
+	/** What comes before the link is on its line. */
+	| { kind: 'link'; before?: string; label: string; url: string }
 	| { kind: 'links'; links: readonly { label: string; url: string }[] }
-	/** Shown below everything else. */
+	/** Shown below everything else, like the next one. */
+	| { kind: 'small-text'; text: string }
 	| { kind: 'small-link'; question: string; label: string; url: string }
 
 type Content = {
 	to: string
 	subject: string
 	title: string
-	preheader?: string
+	/** What the inbox shows after the subject. */
+	preheader: string
 	headerImage?: { name: HeaderImage; publicUrl: string } | null
 	blocks: readonly EmailBlock[]
 	brand: Brand
@@ -71,6 +76,7 @@ export function renderEmail({ to, subject, blocks, brand, ...layout }: Content):
 function blockText(block: EmailBlock): string {
 	switch (block.kind) {
 		case 'text':
+		case 'small-text':
 			return block.text
 		case 'code':
 			return block.code
@@ -78,7 +84,7 @@ function blockText(block: EmailBlock): string {
 			return block.facts.map(factText).join('\n')
 		case 'items':
 			return [
-				...block.items.map(({ name, details, price }) => `${name}, ${details}: ${price}`),
+				...block.items.map(({ name, details, price }) => `${name}, ${details}${price && `: ${price}`}`),
 				...block.sums.map(({ label, value }) => factText([label, value])),
 			].join('\n')
 		case 'lines':
@@ -86,9 +92,11 @@ function blockText(block: EmailBlock): string {
 		case 'quote':
 			return `${block.label}:\n${block.text}`
 		case 'button':
-		case 'link':
-		case 'small-link':
 			return linkText(block)
+		case 'link':
+			return [block.before, linkText(block)].filter(Boolean).join(' ')
+		case 'small-link':
+			return `${block.question} ${linkText(block)}`
 		case 'links':
 			return block.links.map(({ label, url }) => `${label}\n${url}`).join('\n\n')
 	}
@@ -107,23 +115,30 @@ function blockHtml(block: EmailBlock): string {
 		case 'text':
 			return `<p style="margin:0 0 16px">${linesHtml(block.text.split('\n'))}</p>`
 		case 'code':
-			return `<p style="margin:0 0 24px;font-size:32px;line-height:1.3;font-weight:600;letter-spacing:.2em;font-variant-numeric:tabular-nums">${escapeHtml(block.code)}</p>`
+			return cardHtml(
+				`<p style="margin:0;font-size:28px;line-height:1.5;font-weight:600;letter-spacing:.16em;font-variant-numeric:tabular-nums">${escapeHtml(block.code)}</p>`,
+			)
 		case 'facts':
-			return `<table ${TABLE} class="card" style="margin:8px 0 24px;background:#F3EBDC;border-radius:4px"><tr><td style="padding:12px 20px"><table ${TABLE}>${block.facts.map(factHtml).join('')}</table></td></tr></table>`
+			return cardHtml(`<table ${TABLE}>${block.facts.map(factHtml).join('')}</table>`)
 		case 'items':
-			return `<table ${TABLE} style="margin:8px 0 24px">${block.items.map(itemHtml).join('')}${block.sums.map(sumHtml).join('')}</table>`
+			return spaced(
+				'8px 0 24px',
+				`<table ${TABLE}>${block.items.map(itemHtml).join('')}${block.sums.map(sumHtml).join('')}</table>`,
+			)
 		case 'lines':
 			return `<p style="margin:0 0 16px"><span ${MUTED}>${escapeHtml(block.label)}</span><br>${linesHtml(block.lines)}</p>`
 		case 'quote':
 			return `<p class="muted" style="margin:0 0 4px;color:#6B4A33">${escapeHtml(block.label)}:</p><p class="line" style="margin:0 0 16px;border-left:2px solid #E4D5BC;padding-left:12px">${linesHtml(block.text.split('\n'))}</p>`
 		case 'button':
-			return `<p style="margin:24px 0">${buttonLink(block.url, block.label)}</p>`
+			return buttonLink(block.url, block.label)
 		case 'link':
-			return `<p style="margin:0 0 16px">${linkHtml(block)}</p>`
+			return `<p style="margin:0 0 16px">${block.before ? `${proseHtml(block.before)} ` : ''}${linkHtml(block)}</p>`
 		case 'links':
 			return `<ul style="margin:0 0 16px;padding-inline-start:20px">${block.links.map((link) => `<li style="margin:0 0 8px">${linkHtml(link)}</li>`).join('')}</ul>`
+		case 'small-text':
+			return `<p ${SMALL}>${proseHtml(block.text)}</p>`
 		case 'small-link':
-			return `<p class="muted" style="margin:24px 0 0;font-size:13px;color:#6B4A33">${escapeHtml(block.question)} <a href="${escapeHtml(block.url)}" ${MUTED}>${escapeHtml(block.label)}</a></p>`
+			return `<p ${SMALL}>${escapeHtml(block.question)} <a href="${escapeHtml(block.url)}" ${MUTED}>${escapeHtml(block.label)}</a></p>`
 	}
 }
 
@@ -135,11 +150,23 @@ function linkHtml({ label, url }: { label: string; url: string }): string {
 	return `<a href="${escapeHtml(url)}" ${LINK}>${escapeHtml(label)}</a>`
 }
 
-function factHtml([label, value]: Fact): string {
-	return `<tr><td valign="top" width="38%" class="muted" style="padding:4px 12px 4px 0;font-size:14px;line-height:1.7;color:#6B4A33">${escapeHtml(label)}</td><td valign="top" style="padding:4px 0">${proseHtml(value)}</td></tr>`
+/** On a phone 360 px wide, the number of an order stays on one line. */
+function factHtml([label, value, weight]: Fact): string {
+	return `<tr><td valign="top" width="40%" class="muted" style="padding:4px 8px 4px 0;font-size:13px;line-height:24px;color:#6B4A33">${escapeHtml(label)}</td><td valign="top" style="padding:4px 0;font-size:15px;line-height:24px${weight ? ';font-weight:600' : ''}">${proseHtml(value)}</td></tr>`
 }
 
+function cardHtml(html: string): string {
+	return spaced(
+		'8px 0 16px',
+		`<table ${TABLE} class="card" style="background:#F3EBDC;border-radius:4px"><tr><td style="padding:12px 16px">${html}</td></tr></table>`,
+	)
+}
+
+const SMALL = 'class="muted" style="margin:16px 0 0;font-size:13px;color:#6B4A33"'
 const CELL = `padding:12px 0;border-bottom:${LINE}`
+
+const SUM = 'padding:7px 0'
+const TOTAL = `padding:12px 0 7px;border-top:${LINE};line-height:28px;font-weight:600`
 
 /** The image has no alternative text, because the name is beside it. */
 function itemHtml({ name, details, price, imageUrl }: EmailItem): string {
@@ -147,6 +174,7 @@ function itemHtml({ name, details, price, imageUrl }: EmailItem): string {
 }
 
 function sumHtml({ label, value, isTotal = false }: EmailSum): string {
-	const style = `padding:8px 0 0${isTotal ? ';font-weight:600' : ''}`
-	return `<tr><td colspan="2" valign="top" style="${style}">${escapeHtml(label)}</td><td align="right" valign="top" style="${style};padding-left:12px;white-space:nowrap">${escapeHtml(value)}</td></tr>`
+	const cell = isTotal ? { label: TOTAL, value: `${TOTAL};font-size:18px` } : { label: SUM, value: SUM }
+	const line = isTotal ? 'class="line" ' : ''
+	return `<tr><td ${line}colspan="2" valign="top" style="${cell.label}">${escapeHtml(label)}</td><td ${line}align="right" valign="top" style="${cell.value};padding-left:12px;white-space:nowrap">${escapeHtml(value)}</td></tr>`
 }

@@ -73,7 +73,7 @@ function blockHtml(block: IssueBlock, publicUrl: string): string {
 		case 'image':
 			return `<img src="${escapeHtml(publicUrl + block.image)}" alt="${escapeHtml(block.alt)}" width="${COLUMN_WIDTH}" style="display:block;width:100%;max-width:${COLUMN_WIDTH}px;height:auto;margin:0 0 24px;border-radius:4px">`
 		case 'button':
-			return `<p style="margin:0 0 24px">${buttonLink(publicUrl + block.to, block.label)}</p>`
+			return buttonLink(publicUrl + block.to, block.label)
 		case 'products':
 			return `<table ${TABLE} style="margin:0 0 24px">${block.products.map((product) => productHtml(product, publicUrl)).join('')}</table>`
 	}

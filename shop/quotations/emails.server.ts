@@ -58,6 +58,7 @@ export function quotationMovedEmail({ to, name, label, brand }: Moved): Email {
 		to,
 		subject: `The email address of your quotation ${label} has changed: ${brand.name}`,
 		title: "Your quotation's email address has changed",
+		preheader: `We've changed the email address of your quotation ${label}.`,
 		blocks: [
 			{ kind: 'text', text: greetingOf(name) },
 			{

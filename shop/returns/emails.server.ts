@@ -20,8 +20,8 @@ export function replacementShippedEmail(data: OrderEmailData, parcel: Parcel): E
 		title: 'Your replacement is on its way',
 		sentences: [
 			`${OPENINGS[parcel.reason]} We've packed this for you again, free of charge: ${packs(data, parcel)}.`,
-			`Tracking number: ${describeTracking(parcel)}.`,
 		],
+		news: [['Tracking number', describeTracking(parcel), 'strong']],
 		...linksOf(data, parcel),
 	})
 }
@@ -35,9 +35,10 @@ export function replacementTrackingCorrectedEmail(
 		subject: `The tracking number of your replacement for order ${data.order.number} has changed`,
 		title: 'Your tracking number has changed',
 		sentences: [
-			`The tracking number that we sent you for your replacement was wrong, sorry. Please use this one: ${describeTracking(parcel)}.`,
+			'The tracking number that we sent you for your replacement was wrong, sorry. Please use the new one below.',
 			`In the parcel: ${packs(data, parcel)}.`,
 		],
+		news: [['New tracking number', describeTracking(parcel), 'strong']],
 		...linksOf(data, parcel),
 	})
 }

@@ -1,13 +1,17 @@
 /** Renders an email about a replacement or a return. */
 import { greetingOf } from '#shop/accounts/greeting.ts'
 import type { Email } from '#shop/email/emails.server.ts'
-import { type EmailBlock, renderEmail } from '#shop/email/render-email.ts'
+import { type EmailBlock, type Fact, renderEmail } from '#shop/email/render-email.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
 
 type Message = {
 	subject: string
 	title: string
 	sentences: string[]
+	/** What the email is about, before the number of the order. */
+	news?: readonly Fact[]
+	/** Where something is sent. */
+	address?: { label: string; lines: string[] } | null
 	quoted?: { label: string; text: string }
 	link: { label: string; url: string }
 	otherLink?: { label: string; url: string } | null
@@ -15,17 +19,21 @@ type Message = {
 
 export function renderMessage(data: OrderEmailData, message: Message): Email {
 	const { order, brand, addressee = order.recipient } = data
-	const { subject, title, sentences, quoted, link, otherLink } = message
+	const { subject, title, sentences, news = [], address, quoted, link, otherLink } = message
+	const [preheader = ''] = sentences
+	const lines: EmailBlock[] = address ? [{ kind: 'lines', ...address }] : []
 	const quote: EmailBlock[] = quoted ? [{ kind: 'quote', ...quoted }] : []
 	const other: EmailBlock[] = otherLink ? [{ kind: 'link', ...otherLink }] : []
 	return renderEmail({
 		to: addressee.email,
 		subject,
 		title,
+		preheader,
 		blocks: [
 			...[greetingOf(addressee.name), ...sentences].map((text) => ({ kind: 'text', text }) as const),
+			...lines,
 			...quote,
-			{ kind: 'facts', facts: [['Order ID', order.number]] },
+			{ kind: 'facts', facts: [...news, ['Order ID', order.number]] },
 			{ kind: 'button', ...link },
 			...other,
 		],

@@ -71,7 +71,7 @@ describe('a replacement', () => {
 		const [email, ...others] = await emails()
 		expect(others).toEqual([])
 		expect(email?.text).toContain('2 × Artisan Blend - 100% Pure, Small (220g), Fine.')
-		expect(email?.text).toContain('Tracking number: D2 (DTDC).')
+		expect(email?.text).toContain('\nTracking number: D2 (DTDC)\n')
 		expect(email?.text).toContain('Track your parcel with DTDC: https://')
 		expect(await findOrder(shop.db, number)).toEqual(before)
 		const tracked = await trackOrder(shop, { number, viewer })

@@ -30,10 +30,11 @@ export function returnAgreedEmail(data: OrderEmailData, about: Subject): Email {
 		title: "We've accepted your return",
 		sentences: about.sendsBack
 			? [
-					`Please send ${packs(data, about)} to ${returnAddress(data.brand)}.`,
-					`Pack it securely and write your Order ID on the parcel. Please keep the courier's receipt: we pay for return shipping.`,
+					`Please send us ${packs(data, about)}. Pack it securely and write your Order ID on the parcel.`,
+					"Please keep the courier's receipt: we pay for return shipping.",
 				]
 			: [`We're sorry about ${packs(data, about)}. You don't need to send anything back.`, arranging(about)],
+		address: about.sendsBack ? returnAddress(data.brand) : null,
 	})
 }
 
@@ -41,8 +42,8 @@ function arranging({ wish }: Subject): string {
 	return `You've asked for ${RETURN_WISHES[wish].toLowerCase()}. We'll arrange it now, and email you when it's done.`
 }
 
-function returnAddress({ legalName, address, phone }: Brand): string {
-	return `${legalName}, ${address}, ${phone}`
+function returnAddress({ legalName, address, phone }: Brand) {
+	return { label: 'Send it to', lines: [legalName, address, phone] }
 }
 
 export function returnDeclinedEmail(data: OrderEmailData, about: Subject): Email {
@@ -94,7 +95,10 @@ export function returnClosedEmail(data: OrderEmailData, about: Subject): Email {
 	})
 }
 
-type Message = Pick<Parameters<typeof renderMessage>[1], 'subject' | 'title' | 'sentences' | 'otherLink'>
+type Message = Pick<
+	Parameters<typeof renderMessage>[1],
+	'subject' | 'title' | 'sentences' | 'address' | 'otherLink'
+>
 
 function render(data: OrderEmailData, { answer }: Subject, message: Message): Email {
 	const { name } = data.brand

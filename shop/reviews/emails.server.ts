@@ -3,14 +3,13 @@ import type { Review } from './tables.server.ts'
 import { greetingOf } from '#shop/accounts/greeting.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { renderEmail } from '#shop/email/render-email.ts'
-import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
+import { type OrderEmailData, unpricedItemsOf } from '#shop/orders/emails/render-order-email.ts'
 import type { Notification } from '#shop/staff/notifications.server.ts'
 
 type Links = { reviewUrl: string; neverUrl: string }
 
 export function reviewInvitationEmail(data: OrderEmailData, { reviewUrl, neverUrl }: Links): Email {
-	const { order, items, brand, publicUrl, addressee = order.recipient } = data
-	const names = [...new Set(items.map(({ productName }) => productName))]
+	const { order, brand, publicUrl, addressee = order.recipient } = data
 	const opening =
 		'Your coffee has been with you for a week. How does it taste? A few words help us, and others who are choosing their coffee. Honest criticism is as welcome as praise.'
 	return renderEmail({
@@ -22,7 +21,7 @@ export function reviewInvitationEmail(data: OrderEmailData, { reviewUrl, neverUr
 		blocks: [
 			{ kind: 'text', text: greetingOf(addressee.name) },
 			{ kind: 'text', text: opening },
-			{ kind: 'lines', label: 'You ordered', lines: names },
+			{ kind: 'items', items: unpricedItemsOf(data), sums: [] },
 			{ kind: 'button', label: 'Write a review', url: reviewUrl },
 			{
 				kind: 'text',

@@ -21,9 +21,10 @@ export function invitationEmail(invitation: Invitation): Email {
 	const { to, role, invitedBy, expiresAt, token, brand, publicUrl } = invitation
 	const url = `${publicUrl}/staff-invitation?token=${SECRET_PLACEHOLDER}`
 	const title = `Join the ${brand.name} team`
+	const opening = `${invitedBy} invites you to work in the admin console of ${brand.name}.`
 	const paragraphs = [
 		'Vanakkam,',
-		`${invitedBy} invites you to work in the admin console of ${brand.name}.`,
+		opening,
 		`Your role: ${ROLE_LABELS[role]}. ${ROLE_DESCRIPTIONS[role]}.`,
 		'You need a password and an authenticator app on your phone, such as Google Authenticator. The console asks for a code from it whenever you sign in.',
 	]
@@ -32,6 +33,7 @@ export function invitationEmail(invitation: Invitation): Email {
 		to,
 		subject: `${invitedBy} invites you to join the team of ${brand.name}`,
 		title,
+		preheader: opening,
 		blocks: [
 			...paragraphs.map((text) => ({ kind: 'text', text }) as const),
 			{ kind: 'button', label: 'See the invitation', url },

@@ -23,6 +23,7 @@ export function notificationEmail({
 		to,
 		subject,
 		title,
+		preheader: sentences[0] ?? '',
 		blocks: [
 			...sentences.map((text) => ({ kind: 'text', text }) as const),
 			{ kind: 'button', label: link.label, url: `${publicUrl}${link.path}` },
@@ -38,9 +39,15 @@ export function digestEmail({ to, items, brand, publicUrl }: Recipient & Items):
 		to,
 		subject: `${brand.name}: your daily summary`,
 		title: 'Your daily summary',
+		preheader: items.map(({ summary }) => summary).join(' · '),
 		blocks: [
 			{ kind: 'links', links: items.map(({ summary, path }) => ({ label: summary, url: publicUrl + path })) },
-			{ kind: 'link', label: 'Choose what you are emailed about', url: `${publicUrl}/admin/notifications` },
+			{
+				kind: 'small-link',
+				question: 'Too much, or too little?',
+				label: 'Choose what you are emailed about',
+				url: `${publicUrl}/admin/notifications`,
+			},
 		],
 		brand,
 	})

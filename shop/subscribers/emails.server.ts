@@ -24,13 +24,14 @@ export function newsletterWelcome({
 	const isName = ![DEFAULT_NAME, RESUBSCRIBED_NAME].includes(name) && LETTERS_ONLY.test(name)
 	const paragraphs = [
 		greetingOf(isName ? name : null),
-		"Thank you for subscribing. We'll write when a new roast is ready, and now and then with a tip for a better decoction. Not often, we promise.",
+		"We'll write when a new roast is ready, and now and then with a tip for a better decoction. Not often, we promise.",
 		"Here's the first one: press the powder down lightly, pour water just off the boil, and leave it alone for ten minutes.",
 	]
 	const email = renderEmail({
 		to,
 		subject: `Welcome to the ${brand.name} newsletter`,
 		title: 'Thank you for subscribing',
+		preheader: 'And a first tip for a better decoction.',
 		headerImage: { name: 'morning', publicUrl },
 		blocks: [
 			...paragraphs.map((text) => ({ kind: 'text', text }) as const),

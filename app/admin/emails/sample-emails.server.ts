@@ -17,6 +17,7 @@ import { quotationMovedEmail } from '#shop/quotations/emails.server.ts'
 import { quotationLabel } from '#shop/quotations/rules.ts'
 import { cancellationNotice } from '#shop/payments/cancellation/cancellation-notice.ts'
 import { newOrderNotice } from '#shop/payments/confirm-order.server.ts'
+import { reviewNotice } from '#shop/reviews/emails.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { digestEmail, notificationEmail } from '#shop/staff/notification-emails.server.ts'
 import { invitationEmail } from '#shop/staff/emails.server.ts'
@@ -115,7 +116,11 @@ export const SAMPLE_EMAILS = {
 					to: brand.email,
 					brand,
 					publicUrl,
-					items: [{ summary: newOrderNotice(placed).subject, path: `/admin/orders/${placed.number}` }],
+					items: [
+						newOrderNotice(placed),
+						cancellationNotice({ order: placed, amount: placed.total, refundedOnline: placed.total }),
+						reviewNotice({ id: '', version: 1 }),
+					].map(({ subject, link }) => ({ summary: subject, path: link.path })),
 				}),
 		},
 	},

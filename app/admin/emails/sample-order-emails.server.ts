@@ -14,7 +14,18 @@ import { reviewInvitationEmail } from '#shop/reviews/emails.server.ts'
 const ofOrder = (label: string, render: OrderEmail): Sample => ({ label, render: ({ data }) => render(data) })
 
 const PART_PERCENT = 50
+const TRACKING_URL = 'https://courier.example/track?number=D12345678'
 const partOf = (data: OrderEmailData) => ({ ...data, amount: percentOf(data.order.total, PART_PERCENT) })
+
+const tracked = (data: OrderEmailData) => ({ ...data, trackingUrl: TRACKING_URL })
+const invoiced = (data: OrderEmailData) => ({
+	...data,
+	invoiceUrl: `${data.publicUrl}/invoices/${data.order.number}`,
+})
+const cancellable = (data: OrderEmailData) => ({
+	...invoiced(data),
+	cancelUrl: `${data.publicUrl}/orders/${data.order.number}/cancel`,
+})
 
 const collected = (data: OrderEmailData): OrderEmailData => ({
 	...data,
@@ -31,7 +42,7 @@ const REPLACEMENT = {
 	items: [{ position: 0, quantity: 1 }],
 	trackingNumber: 'D12345678',
 	courier: 'DTDC',
-	trackingUrl: null,
+	trackingUrl: TRACKING_URL,
 }
 
 const RETURN = {
@@ -46,14 +57,9 @@ export const ORDER_SAMPLES = {
 	Orders: {
 		'order-confirmed': {
 			label: 'Order confirmed',
-			render: ({ data }) =>
-				order.orderConfirmedEmail({
-					...data,
-					invoiceUrl: `${data.publicUrl}/invoices/${data.order.number}`,
-					cancelUrl: `${data.publicUrl}/orders/${data.order.number}/cancel`,
-				}),
+			render: ({ data }) => order.orderConfirmedEmail(cancellable(data)),
 		},
-		'order-shipped': ofOrder('Order shipped', order.orderShippedEmail),
+		'order-shipped': ofOrder('Order shipped', (data) => order.orderShippedEmail(tracked(data))),
 		'order-delivered': ofOrder('Order delivered', order.orderDeliveredEmail),
 		'order-ready': {
 			label: 'Ready to collect',
@@ -86,7 +92,9 @@ export const ORDER_SAMPLES = {
 			label: 'Partial refund complete',
 			render: ({ data }) => order.partialRefundCompletedEmail(partOf(data)),
 		},
-		'payment-came-through': ofOrder('Late payment came through', order.orderRestoredEmail),
+		'payment-came-through': ofOrder('Late payment came through', (data) =>
+			order.orderRestoredEmail(cancellable(data)),
+		),
 		'extra-payment': ofOrder('Extra payment refunded', order.extraPaymentRefundEmail),
 		'paid-twice': {
 			label: 'Paid twice',
@@ -117,7 +125,7 @@ export const ORDER_SAMPLES = {
 			corrected.orderCorrectedEmail(collected(data), ['name', 'phone number']),
 		),
 		'grind-corrected': ofOrder('Grind', corrected.grindCorrectedEmail),
-		'size-corrected': ofOrder('Size', (data) => corrected.sizeCorrectedEmail(partOf(data))),
+		'size-corrected': ofOrder('Size', (data) => corrected.sizeCorrectedEmail(invoiced(partOf(data)))),
 		'difference-asked': {
 			label: 'Size that costs more',
 			render: ({ data }) =>
@@ -131,17 +139,18 @@ export const ORDER_SAMPLES = {
 				}),
 		},
 		'difference-paid': ofOrder('Size that costs more, paid', (data) =>
-			corrected.sizeCorrectedEmail({ ...data, amount: negative(rupees(240)) }),
+			corrected.sizeCorrectedEmail({ ...invoiced(data), amount: negative(rupees(240)) }),
 		),
 		'size-refunded': ofOrder('Size, refunded', (data) => corrected.differenceRefundedEmail(partOf(data))),
-		'tracking-corrected': ofOrder('Tracking number', corrected.trackingCorrectedEmail),
+		'tracking-corrected': ofOrder('Tracking number', (data) =>
+			corrected.trackingCorrectedEmail(tracked(data)),
+		),
 		'gstin-corrected': {
 			label: 'GSTIN',
 			render: ({ data }) =>
 				corrected.gstBuyerCorrectedEmail({
-					...data,
+					...invoiced(data),
 					order: { ...data.order, gstBuyer: SAMPLE_COMPANY },
-					invoiceUrl: `${data.publicUrl}/invoices/${data.order.number}`,
 				}),
 		},
 		'delivery-undone': ofOrder('Not delivered yet', corrected.deliveryUndoneEmail),

@@ -51,7 +51,7 @@ export function orderConfirmedEmail(data: OrderEmailData): Email {
 		title: 'Thank you. Your order is confirmed',
 		hasDelivery: true,
 		headerImage: 'packing',
-		opening: `We've received your payment. We'll now roast and grind your coffee. Changed your mind? You can cancel your order until ${handover(data)}, with the link at the end of this email.`,
+		opening: `We've received your payment. We'll now roast and grind your coffee, and email you ${data.order.isCollected ? "when it's ready to collect" : 'the tracking number when it ships'}.`,
 	})
 }
 
@@ -62,7 +62,7 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 		title: 'Your payment came through',
 		hasDelivery: true,
 		headerImage: 'packing',
-		opening: `We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it with the link at the end of this email before ${handover(data)}, and we will refund you in full.`,
+		opening: `We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it with the link at the end of this email, and we'll refund you in full.`,
 	})
 }
 
@@ -99,7 +99,7 @@ export function orderShippedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is on its way`,
 		title: 'Your coffee is on its way',
-		news: [['Tracking number', describeTracking(data.order)]],
+		news: [['Tracking number', describeTracking(data.order), 'strong']],
 		hasDelivery: true,
 		isUnderWay: true,
 		headerImage: 'parcel',
@@ -113,7 +113,9 @@ export function orderReadyEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is ready to collect`,
 		title: 'Your coffee is ready to collect',
-		opening: `Packed, sealed and waiting for you at ${legalName}, ${address}. Please tell us your Order ID when you come. Questions? Call ${phone}.`,
+		headerImage: 'parcel',
+		news: [['Collect it at', `${legalName}, ${address}`]],
+		opening: `Packed, sealed and waiting for you. Please tell us your Order ID when you come. Questions? Call ${phone}.`,
 	})
 }
 
@@ -121,8 +123,7 @@ export function orderCollectedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `You have collected your order ${data.order.number}`,
 		title: 'Enjoy your coffee',
-		headerImage: 'pour',
-		opening: howToBrew(data),
+		...howToBrew(data),
 	})
 }
 
@@ -130,18 +131,18 @@ export function orderDeliveredEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} was delivered`,
 		title: 'Your coffee has arrived',
-		headerImage: 'pour',
-		opening: howToBrew(data),
+		...howToBrew(data),
 	})
 }
 
-function howToBrew({ brand }: OrderEmailData): string {
-	return `Two spoons of powder, hot water, ten minutes of patience. If anything isn't right, write to ${brand.email} within ${brand.returnDays} days.`
-}
-
-/** Says until when the order can be cancelled. */
-function handover({ order }: OrderEmailData): string {
-	return order.isCollected ? 'you collect it' : 'it ships'
+/** The brewing guide is on the page of each product. */
+function howToBrew({ brand, items: [item], publicUrl }: OrderEmailData) {
+	const url = item && `${publicUrl}/product/${item.productId}#brewing-title`
+	return {
+		headerImage: 'pour',
+		opening: `Two spoons of powder, hot water, ten minutes of patience. If anything isn't right, write to ${brand.email} within ${brand.returnDays} days.`,
+		button: url ? { label: 'How to brew it', url } : undefined,
+	} as const
 }
 
 export function orderCancelledEmail(data: OrderEmailData): Email {

@@ -74,8 +74,8 @@ type Message = {
 	news?: readonly Fact[]
 	/** Whether it says when the parcel is expected. */
 	hasDelivery?: boolean
-	/** By default a link to the order. */
-	button?: Link
+	/** By default a link to the order, which is otherwise below the button. */
+	button?: Link | undefined
 	/** Whether the parcel is with the courier, so that the button leads to the courier's page. */
 	isUnderWay?: boolean
 	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
@@ -114,11 +114,12 @@ function leadsOf(data: OrderEmailData, { button, isUnderWay = false }: Message):
 	const { order, publicUrl, trackingUrl } = data
 	const url = `${publicUrl}/track-order?id=${order.number}`
 	const view = { label: isUnderWay && !trackingUrl ? 'Track your order' : 'View your order', url }
-	const track = trackingUrl && { label: `Track your parcel with ${order.courier}`, url: trackingUrl }
-	const [first, second] = isUnderWay && track ? [track, view] : [button ?? view]
+	const track =
+		isUnderWay && trackingUrl ? { label: `Track your parcel with ${order.courier}`, url: trackingUrl } : null
+	const first = track ?? button
 	return [
-		{ kind: 'button', ...first },
-		...(second ? [{ kind: 'link', ...second } as const] : []),
+		{ kind: 'button', ...(first ?? view) },
+		...(first ? [{ kind: 'link', ...view } as const] : []),
 		...invoiceLinkOf(data),
 	]
 }
@@ -141,6 +142,16 @@ function itemsOf({ items, publicUrl, batches = [] }: OrderEmailData): EmailItem[
 	})
 }
 
+/** For an email that is not about prices. */
+export function unpricedItemsOf({ items, publicUrl }: OrderEmailData): EmailItem[] {
+	return items.map((item) => ({
+		name: item.productName,
+		details: describePack(item),
+		price: '',
+		imageUrl: publicUrl + smallImageUrl(item.imageUrl),
+	}))
+}
+
 function sumsOf(
 	{ order, partlyRefunded = ZERO_PAISE }: OrderEmailData,
 	{ refund, otherRefunds = partlyRefunded }: Message,
@@ -161,7 +172,7 @@ function factsOf({ order, invoiceUrl }: OrderEmailData, hasDelivery: boolean): F
 	const dates = hasDelivery ? deliveryOf(order) : null
 	const company = invoiceUrl ? order.gstBuyer : null
 	return [
-		...(dates ? [['Expected delivery', formatDeliveryDates(dates)] satisfies Fact] : []),
+		...(dates ? [['Expected delivery', formatDeliveryDates(dates), 'strong'] satisfies Fact] : []),
 		['Order ID', order.number],
 		['Ordered on', formatDateTime(order.createdAt)],
 		...(company ? [['Invoice to', `${company.legalName}, GSTIN ${company.gstin}`] satisfies Fact] : []),
@@ -177,7 +188,8 @@ function addressOf({ recipient: { name, address, city, pincode, state } }: Order
 	return [name, address, `${city} ${pincode}`.trim(), state].filter(Boolean)
 }
 
-/** The message refers to this link at the end. */
-function cancelLinkOf({ cancelUrl }: OrderEmailData): EmailBlock[] {
-	return cancelUrl ? [{ kind: 'link', label: 'Cancel your order', url: cancelUrl }] : []
+function cancelLinkOf({ order, cancelUrl }: OrderEmailData): EmailBlock[] {
+	if (!cancelUrl) return []
+	const before = `Changed your mind? You can cancel until ${order.isCollected ? 'you collect it' : 'it ships'}.`
+	return [{ kind: 'link', before, label: 'Cancel your order', url: cancelUrl }]
 }

@@ -11,6 +11,7 @@ test('an email is no wider than the screen, however long its words are', async (
 		to: 'asha@example.com',
 		subject: word,
 		title: word,
+		preheader: '',
 		blocks: [
 			{ kind: 'text', text: word },
 			{ kind: 'facts', facts: [[word, word]] },
@@ -42,7 +43,8 @@ const BLOCKS: readonly EmailBlock[] = [
 	{ kind: 'lines', label: 'Delivery address', lines: ['12 Car Street'] },
 	{ kind: 'quote', label: 'You wrote', text: 'Is it fresh?' },
 	{ kind: 'button', label: 'Track your order', url: '/' },
-	{ kind: 'link', label: 'Your tax invoice (PDF)', url: '/' },
+	{ kind: 'link', before: 'Changed your mind?', label: 'Cancel your order', url: '/' },
+	{ kind: 'small-text', text: 'Remove your date of birth to stop these emails.' },
 	{ kind: 'small-link', question: 'Too many emails?', label: 'Unsubscribe', url: '/' },
 ]
 
@@ -58,6 +60,7 @@ test('an email can be read on a light and a dark screen, below the logo for it',
 		to: 'asha@example.com',
 		subject: 'Your order',
 		title: 'Thank you',
+		preheader: '',
 		blocks: BLOCKS,
 		brand: { ...BRAND_DEFAULTS, images },
 	})

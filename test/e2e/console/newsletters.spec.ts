@@ -154,7 +154,7 @@ async function lookAtEmails(page: Page): Promise<void> {
 	await page.getByRole('link', { name: 'Show as plain text' }).click()
 	await expect(frame.locator('pre')).toContainText('Tracking number: D12345678 (DTDC)')
 	await page.getByRole('link', { name: 'Show as designed' }).click()
-	await expect(frame.getByRole('link', { name: 'Track your order' })).toBeVisible()
+	await expect(frame.getByRole('link', { name: 'Track your parcel with DTDC' })).toBeVisible()
 
 	const links = list.getByRole('link')
 	const names = await links.evaluateAll((all) =>
