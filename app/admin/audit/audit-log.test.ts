@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getTableColumns } from 'drizzle-orm'
-import { describeDetail } from './audit-entry.ts'
+import { describeDetails, joinDetails } from './audit-details.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { loader } from './audit-log.tsx'
 import { COMMAND_LINE, recordAudit } from '#shop/audit/audit.server.ts'
@@ -30,7 +30,13 @@ const record = ({ action, subject = 'x', detail = {} }: Stored) =>
 		recordAudit(shop, transaction, { by: COMMAND_LINE, action, subject, detail }),
 	)
 
-const load = async (query = '') => (await loader(admin.args(`/admin/audit${query}`))).entries
+const load = async (query = '') => {
+	const { entries } = await loader(admin.args(`/admin/audit${query}`))
+	return entries.map(({ details, ...entry }) => ({ ...entry, details: joinDetails(details) }))
+}
+
+const describeDetail = (detail: Record<string, unknown>) =>
+	joinDetails(describeDetails(detail, (subject) => `the name of ${subject}`))
 
 test('a promo code is described by its terms, not by its columns', async () => {
 	const terms = { code: 'X', kind: 'percentage', percent: '15', atMost: '100', minimumOrder: '300' }
@@ -50,7 +56,7 @@ test('a promo code is described by its terms, not by its columns', async () => {
 
 test('a business detail is named as on its screen', () => {
 	expect(describeDetail({ returnDays: '7 → 14', taxRegistration: 'regular → composition' })).toBe(
-		'days to return a pack: 7 → 14, GST registration: regular → composition',
+		'Days to return a pack: 7 → 14, GST registration: regular → composition',
 	)
 })
 
@@ -60,9 +66,23 @@ test('every field of a product and a pack size is named in words', () => {
 		expect(label).not.toMatch(/[a-z][A-Z]/)
 	}
 	expect(describeDetail({ shelfLife: 'none → 6 months', coffeePercent: '100 → 81' })).toBe(
-		'shelf life: none → 6 months, coffee (%): 100 → 81',
+		'Shelf life: none → 6 months, Coffee (%): 100 → 81',
 	)
-	expect(describeDetail({ 'zone Kerala': 'x' })).toBe('zone Kerala: x')
+	expect(describeDetail({ 'zone Kerala': 'x' })).toBe('Zone Kerala: x')
+})
+
+test('a newsletter, a batch and an export are described in words, the most important first', () => {
+	expect(describeDetail({ pace: 10, subject: 'Pongal roast', recipients: 1204 })).toBe(
+		'Subject: Pongal roast, Recipients: 1,204, Emails a minute: 10',
+	)
+	expect(describeDetail({ version: 2, subject: 'Pongal roast' })).toBe('Subject: Pongal roast')
+	expect(describeDetail({ product: 1, roasted: '2026-11-20', 'best before': '2027-05-20' })).toBe(
+		'Product: the name of product 1, Roasted on: 20 Nov 2026, Best before: 20 May 2027',
+	)
+	expect(describeDetail({ restocked: 'yes' })).toBe('Put back into stock: Yes')
+	const copyOf = randomUUID()
+	expect(describeDetail({ copyOf })).toBe(`Copy of: the name of newsletter ${copyOf}`)
+	expect(describeDetail({ copyOf: 'Perfect' })).toBe('Copy of: Perfect')
 })
 
 test('a promo code of an earlier version is described by its terms, too', async () => {
@@ -87,11 +107,11 @@ test('products, stock, replies and admins are named as on the screens', async ()
 		detail: { from: '2027-04-01', hsn: '0901', rate: '12%', reason: null },
 	})
 	expect((await load()).map(({ action, subject, details }) => [action, subject, details])).toEqual([
-		['Tax change added', 'Pure coffee', 'HSN: 0901, from: 2027-04-01, GST rate: 12%'],
+		['Tax change added', 'Pure coffee', 'HSN code: 0901, Applies from: 01 Apr 2027, GST rate: 12%'],
 		['Admin access granted', 'x', ''],
 		['Message replied to', 'x', 'Reply: at your door'],
 		['Product content reset', 'Perfect', ''],
-		['Stock changed', '100% Pure, Small (220g)', 'Not tracked → 3, low at 10'],
+		['Stock changed', '100% Pure, Small (220g)', 'Not tracked → 3, Low at: 10'],
 	])
 })
 
@@ -118,6 +138,25 @@ test('a page and a newsletter are named as on the screens', async () => {
 		'A deleted draft',
 		'Pongal roast',
 		'Home page',
+	])
+})
+
+test('what an entry is about is named once, and its details in words', async () => {
+	const [detail, subject] = [{ role: 'packer' }, 'ravi@example.in']
+	await record({ action: 'invited to the staff', subject, detail })
+	await record({ action: 'batch created', subject: 'batch P-1' })
+	await record({ action: 'shipping changed', subject: 'shipping', detail: { 'cut-off': '3 pm → 4 pm' } })
+	expect(await createNewsletter(shop, { by: COMMAND_LINE })).toMatchObject({ ok: true })
+	const content = { ...EMPTY_NEWSLETTER, inbox: { subject: 'Pongal roast', preheader: '' } }
+	const [row] = await shop.db.update(newsletters).set({ content }).returning({ id: newsletters.id })
+	const sent = { subject: 'Pongal roast', recipients: 26, pace: 10 }
+	await record({ action: 'newsletter sent', subject: `newsletter ${row?.id}`, detail: sent })
+	expect((await load()).map(({ subject: about, details }) => [about, details])).toEqual([
+		['Pongal roast', 'Recipients: 26, Emails a minute: 10'],
+		['Pongal roast', ''],
+		['Delivery', 'Cut-off: 3 pm → 4 pm'],
+		['Batch P-1', ''],
+		['ravi@example.in', 'Role: Packer'],
 	])
 })
 

@@ -1,6 +1,7 @@
 /** Lists what admins and the command line have done, or who signed in, the newest first. */
 import { useSearchParams } from 'react-router'
-import { actionLabel, actorLabel, createSubjectLabels, describeDetail } from '#app/admin/audit/audit-entry.ts'
+import { copiedNewsletter, describeDetails, type DetailLine } from '#app/admin/audit/audit-details.ts'
+import { actionLabel, actorLabel, createSubjectLabels } from '#app/admin/audit/audit-entry.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
@@ -12,6 +13,7 @@ import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.serv
 import { formatMoment, parseDayEnd, parseDayStart } from '#shop/dates.ts'
 import { labelNewsletters } from '#shop/newsletters/admin.server.ts'
 import { listTaxCategories } from '#shop/tax/tax.server.ts'
+import { keepTogether } from '#shop/text/keep-together.ts'
 import type { Route } from './+types/audit-log.ts'
 
 /** PostgreSQL's largest `integer`, the type of the id. */
@@ -50,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 	const newsletters = await labelNewsletters(
 		shop,
-		entries.map((entry) => entry.subject),
+		entries.flatMap(({ subject, detail }) => [subject, ...copiedNewsletter(detail)]),
 	)
 	const labelOf = (text: string) => newsletters.get(text) ?? labels.labelOf(text)
 	return { ...toPage(entries, (entry) => toActionRow(entry, labelOf)), filters }
@@ -66,7 +68,7 @@ type Row = {
 	actorEmail: string
 	action: string
 	subject: string
-	details: string
+	details: DetailLine[]
 }
 
 function toPage<Entry extends { id: number }>(entries: Entry[], toRow: (entry: Entry) => Row) {
@@ -80,14 +82,15 @@ function toActionRow(
 	{ id, at, actorName, actorEmail, action, subject, detail }: Action,
 	labelOf: (subject: string) => string,
 ): Row {
+	const named = labelOf(subject)
 	return {
 		id,
 		at: formatMoment(at),
 		actorName: actorLabel(actorName),
 		actorEmail: actorEmail ?? '',
 		action: actionLabel(action),
-		subject: labelOf(subject),
-		details: sentenceCase(describeDetail(detail)),
+		subject: named,
+		details: describeDetails(detail, labelOf).filter(({ value }) => value !== named),
 	}
 }
 
@@ -101,7 +104,7 @@ function toSignInRow({ id, at, event, account, network, reason }: SignIn): Row {
 		actorEmail: '',
 		action: actionLabel(event),
 		subject: network ? `Network ${network}` : '',
-		details: sentenceCase(reason.replaceAll('_', ' ')),
+		details: reason ? [{ label: '', value: sentenceCase(reason.replaceAll('_', ' ')) }] : [],
 	}
 }
 
@@ -125,15 +128,17 @@ export default function AuditLog({ loaderData: { entries, next, filters } }: Rou
 						<tr key={id}>
 							<td className="whitespace-nowrap">{at}</td>
 							<td data-label={headers[1]} className="[overflow-wrap:anywhere] sm:min-w-40">
-								{actorName}
-								{actorEmail && <span className="block text-cinnamon">{actorEmail}</span>}
+								<span className="block">
+									{actorName}
+									{actorEmail && <span className="block text-13 text-cinnamon">{actorEmail}</span>}
+								</span>
 							</td>
 							<td data-label={headers[2]}>{action}</td>
 							<td data-label={headers[3]} className="[overflow-wrap:anywhere]">
 								{subject}
 							</td>
 							<td data-label={headers[4]} className="[overflow-wrap:anywhere]">
-								{details}
+								{details.length > 0 && <Details lines={details} />}
 							</td>
 						</tr>
 					))}
@@ -141,6 +146,19 @@ export default function AuditLog({ loaderData: { entries, next, filters } }: Rou
 			)}
 			{next && <OlderLink before={String(next)} label="Older entries" />}
 		</>
+	)
+}
+
+function Details({ lines }: { lines: DetailLine[] }) {
+	return (
+		<ul className="grid gap-0.5">
+			{lines.map(({ label, value }) => (
+				<li key={label}>
+					{label && <span className="text-cinnamon">{label}: </span>}
+					{keepTogether(value)}
+				</li>
+			))}
+		</ul>
 	)
 }
 

@@ -1,6 +1,7 @@
 /** Loads a quotation for the console. */
 import { renderSVG } from 'uqr'
-import { actionLabel, actorLabel, describeDetail } from '#app/admin/audit/audit-entry.ts'
+import { describeDetails, joinDetails } from '#app/admin/audit/audit-details.ts'
+import { actionLabel, actorLabel } from '#app/admin/audit/audit-entry.ts'
 import { whatsAppUrl } from '#app/admin/layout/whatsapp-url.ts'
 import { findStockWarnings } from '#app/admin/quotations/stock-warnings.server.ts'
 import { may } from '#app/session/admin/admin-context.ts'
@@ -122,7 +123,9 @@ type Activity = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
 function activityRow({ action, detail, actorName, at }: Activity): Row {
 	return [
-		[actionLabel(action), describeDetail(detail)].filter(Boolean).join(', '),
+		[actionLabel(action), joinDetails(describeDetails(detail, (subject) => subject))]
+			.filter(Boolean)
+			.join(', '),
 		`${actorLabel(actorName)}\n${formatMoment(at)}`,
 	]
 }
