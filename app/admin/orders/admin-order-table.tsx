@@ -135,7 +135,8 @@ function openInvoices(event: MouseEvent<HTMLButtonElement>) {
 
 function SelectAll() {
 	return (
-		<label className="select-order">
+		<label className="select-order select-all">
+			<span>Select all</span>
 			<input
 				type="checkbox"
 				aria-label="Select all on this page"

@@ -100,7 +100,7 @@ function Slip({ slip }: { slip: SlipData }) {
 			{notice && <p className="slip-notice">{notice}</p>}
 			<Items items={items} quantity={quantity} />
 			<footer>
-				{brand?.legalName}, {brand?.address} · FSSAI {brand?.fssai} · {brand?.phone}
+				{brand?.legalName}, {brand?.address} · FSSAI&nbsp;{brand?.fssai} · {brand?.phone}
 			</footer>
 		</article>
 	)
@@ -122,7 +122,7 @@ function Items({ items, quantity }: Pick<SlipData, 'items' | 'quantity'>) {
 				{items.map(({ productName, sizeLabel, grind, quantity, imageUrl, batch }, index) => (
 					// A corrected order may have two items of the same packs.
 					<tr key={index}>
-						<td>{quantity}</td>
+						<td className="slip-quantity">{quantity}</td>
 						<td>
 							<span className="slip-item">
 								<ItemImage imageUrl={imageUrl} isPrinted />

@@ -127,6 +127,12 @@ async function packAndShip(page: Page): Promise<void> {
 		all.slice(0, 3).map((box) => box.getAttribute('value') ?? ''),
 	)
 	expect(numbers).toHaveLength(3)
+	await page.setViewportSize({ width: 390, height: 844 })
+	const wholePage = page.getByLabel('Select all on this page')
+	await wholePage.check()
+	for (const box of await boxes.all()) await expect(box).toBeChecked()
+	await wholePage.uncheck()
+	await page.setViewportSize({ width: 1280, height: 800 })
 	const selectAll = async () => {
 		for (const number of numbers) await page.getByLabel(`Select ${number}`).check()
 	}
