@@ -20,6 +20,18 @@ export function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: n
 				{formatAmount(total)} from {formatNumber(orders)} {orders === 1 ? 'order' : 'orders'}
 				{average !== null && `, ${formatAmount(average)} on average`}
 			</h2>
+			{orders === 0 ? (
+				<p>No orders in this period. Sales, orders and the average order value appear here as charts.</p>
+			) : (
+				<SalesCharts sales={sales} step={step} />
+			)}
+		</section>
+	)
+}
+
+function SalesCharts({ sales, step }: { sales: readonly Sales[]; step: number }) {
+	return (
+		<>
 			<p className="mb-4 text-15 text-cinnamon">Paid for orders placed in this period, minus refunds.</p>
 			<Chart title="Sales" step={step} rows={sales} valueOf={salesOf} format={formatAmount} />
 			<div className="mt-5 grid gap-5 lg:grid-cols-2">
@@ -32,7 +44,7 @@ export function SalesFigures({ sales, step }: { sales: readonly Sales[]; step: n
 					format={formatAmount}
 				/>
 			</div>
-		</section>
+		</>
 	)
 }
 
