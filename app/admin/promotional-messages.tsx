@@ -106,7 +106,7 @@ export default function PromotionalMessages({ loaderData, actionData }: Route.Co
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Banner</ConsoleTitle>
-			<p className="mb-4 max-w-3xl">
+			<p className="console-intro">
 				These messages take turns at the top of every page, in the order of their positions. If none is
 				visible, the shop shows “{defaultMessage(announcedFreeAbove)}”. A message ends after its last day, or
 				when its offer or code does.

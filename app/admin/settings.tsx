@@ -88,7 +88,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Business details</ConsoleTitle>
-			<p className="mb-4 max-w-3xl">
+			<p className="console-intro">
 				Pages, emails and invoices show these details. Fields left empty use the value shown in grey. Invoices
 				that are already issued don't change. The logo is at{' '}
 				<Link className="link" to={href('/admin/pages/:page', { page: 'brand' })}>

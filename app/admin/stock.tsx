@@ -93,12 +93,17 @@ export default function Stock({
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Stock</ConsoleTitle>
-			<p className="mb-4 max-w-3xl">
-				A pack size that you track sells until none is left; one that you don't track is always on sale. An
-				order reserves its packs when payment starts. They go back into stock if the payment fails, or if the
-				order is cancelled before it ships. The Limited Stock badge shows only while a pack size of that blend
-				is low. Waiting counts the people who get one email when a sold-out pack is back.
+			<p className="console-intro">
+				A pack size that you track sells until none is left. One that you don't track is always on sale.
 			</p>
+			<details className="mb-4 max-w-3xl">
+				<summary className="cursor-pointer text-cinnamon">How stock is counted</summary>
+				<p className="mt-2">
+					An order reserves its packs when payment starts. They go back into stock if the payment fails, or if
+					the order is cancelled before it ships. The Limited Stock badge shows only while a pack size of that
+					blend is low. Waiting counts the people who get one email when a sold-out pack is back.
+				</p>
+			</details>
 			{isLong && <SearchForm name="words" label="Search" placeholder="Product, size or SKU" />}
 			{variants.length === 0 && <p>No pack size found.</p>}
 			<AdminTable headers={HEADERS} stacks>

@@ -81,7 +81,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<ConsoleTitle result={actionData?.result}>Delivery</ConsoleTitle>
-			<p className="mb-4 max-w-3xl">
+			<p className="console-intro">
 				Banner, cart, checkout, product pages, policy and emails follow these settings. Orders that are
 				already placed keep their shipping and their dates.
 			</p>

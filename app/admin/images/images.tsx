@@ -99,7 +99,7 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
 /** An upload alone changes nothing in the shop. */
 function WhereChosen() {
 	return (
-		<p className="mb-4 max-w-3xl">
+		<p className="console-intro">
 			An image is shown in the shop once you choose it: a logo at{' '}
 			<Link className="link" to={href('/admin/pages/:page', { page: 'brand' })}>
 				Logo and other images

@@ -31,7 +31,7 @@ export default function Pages({ loaderData: { pages } }: Route.ComponentProps) {
 	return (
 		<>
 			<ConsoleTitle>Pages</ConsoleTitle>
-			<p className="mb-4 max-w-3xl">
+			<p className="console-intro">
 				Headings, texts, questions and images of the shop's pages. Every version is kept, and the original can
 				always be restored.
 			</p>

@@ -84,7 +84,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Reviews</ConsoleTitle>
-			<p className="mb-4 max-w-3xl">
+			<p className="console-intro">
 				Publish every review that follows the rules, good or bad. Decline one only for the reasons in the
 				list: customers read them beside the form.
 			</p>

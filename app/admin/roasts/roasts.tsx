@@ -103,10 +103,9 @@ export default function Roasts({ loaderData, actionData }: Route.ComponentProps)
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Roasts</ConsoleTitle>
-			<p className="mb-4 max-w-3xl">
-				Give each roast a batch number, if you print one on your packs. An order gets the newest open batch of
-				its blend when it is packed. Slips, the shipping email and the customer's order page then name the
-				batch and its best before date.
+			<p className="console-intro">
+				If you print batch numbers on your packs, add each roast here. An order gets the newest open batch of
+				its blend when it is packed. Its slip, shipping email and page name it.
 			</p>
 			<div className="grid gap-6">
 				<Panel title="Ordered and not yet packed">

@@ -54,7 +54,7 @@ export default function Couriers({ loaderData: { couriers }, actionData }: Route
 					Orders to ship
 				</Link>
 			</p>
-			<p className="mb-4 max-w-3xl">
+			<p className="console-intro">
 				Emails and order pages link to the courier's tracking page. Write {NUMBER_IN_URL} where the tracking
 				number belongs in the URL. Without it, customers have to enter the number there. Couriers change these
 				URLs now and then, so please try each one with one of your parcels.

@@ -41,7 +41,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 	return (
 		<>
 			<ConsoleTitle result={actionData}>My emails</ConsoleTitle>
-			<p className="mb-4 max-w-3xl [overflow-wrap:anywhere]">
+			<p className="console-intro [overflow-wrap:anywhere]">
 				Choose what we email to {email}.
 				{toShop.length > 0 && ` The shop's own address is always emailed about ${LIST.format(toShop)}.`}
 			</p>

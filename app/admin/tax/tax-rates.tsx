@@ -76,7 +76,7 @@ export default function TaxRates({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Tax rates</ConsoleTitle>
-			<p className="mb-4 max-w-3xl">
+			<p className="console-intro">
 				Your prices include GST. An order keeps the HSN code and rate of the day it is placed, and so do its
 				invoice and credit notes.{' '}
 				{canEdit

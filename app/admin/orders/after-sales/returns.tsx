@@ -44,7 +44,7 @@ export default function Returns({ loaderData: { lists } }: Route.ComponentProps)
 	return (
 		<>
 			<h1 className="console-title">Returns</h1>
-			<p className="mb-6 max-w-3xl">
+			<p className="console-intro">
 				Customers ask for a return on the page of their order. Open the order to answer, receive and settle
 				it.
 			</p>
