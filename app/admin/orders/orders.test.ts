@@ -30,6 +30,14 @@ test('orders are filtered by open refunds and by day', async () => {
 	expect(await find('?from=2001-01-01')).toHaveLength(2)
 })
 
+test('orders to pack are listed the oldest first, all others the newest first', async () => {
+	const other = (await placePaidOrder(shop)).number
+	expect(await find('?status=processing')).toEqual([number, other])
+	expect(await find('?status=processing&words=sk3-')).toEqual([number, other])
+	await shop.db.update(orders).set({ status: 'packed' })
+	expect(await find('?status=packed')).toEqual([other, number])
+})
+
 test('orders whose payment waits for a decision are found, hidden ones too', async () => {
 	const { attempt, order } = await placeUnpaidOrder(shop)
 	expect(await find('?payments=unconfirmed')).toEqual([])

@@ -30,7 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const loadedAt = shop.clock().toISOString()
 	const query = new URL(request.url).searchParams
 	const status = ORDER_STATUSES.find((known) => known === query.get('status'))
-	const before = readCursor(query.get('before'))
+	const previous = readCursor(query.get('before'))
+	// Who has waited longest is packed first.
+	const isOldestFirst = status === 'processing'
 	const seePayments = may(context, 'payments.read')
 	const payments = PAYMENT_FILTERS.find((known) => seePayments && known === query.get('payments'))
 	const days = { from: parseDayStart(query.get('from')), until: parseDayEnd(query.get('until')) }
@@ -43,7 +45,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			ids: payments && (await listByPayments(shop, payments)),
 			// Whatever became of the order, the money has to be settled.
 			isWithHidden: payments === 'unconfirmed',
-			before,
+			isOldestFirst,
+			previous,
 			limit: MAX_BULK_ORDERS + 1,
 		}),
 		countByStatus(shop),
@@ -73,6 +76,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			printInvoices: may(context, 'invoices.print'),
 			seePayments,
 		},
+		isOldestFirst,
 		next: last ? `${last.createdAt.toISOString()}_${last.id}` : null,
 	}
 }
@@ -111,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 }
 
 export default function Orders({
-	loaderData: { loadedAt, orders, status, counts, can, next },
+	loaderData: { loadedAt, orders, status, counts, can, isOldestFirst, next },
 	actionData,
 }: Route.ComponentProps) {
 	const [query] = useSearchParams()
@@ -128,7 +132,7 @@ export default function Orders({
 			) : (
 				<p>{emptyText(status, isFiltered)}</p>
 			)}
-			{next && <OlderLink before={next} label="Older orders" />}
+			{next && <OlderLink before={next} label={isOldestFirst ? 'Newer orders' : 'Older orders'} />}
 		</>
 	)
 }

@@ -30,11 +30,11 @@ async function insertOrders(count: number): Promise<void> {
 
 async function readPages(text: string, pages: number): Promise<string[]> {
 	const numbers: string[] = []
-	let before: { createdAt: Date; id: string } | undefined
+	let previous: { createdAt: Date; id: string } | undefined
 	for (let page = 0; page < pages; page++) {
-		const found = await searchOrders(shop, { text, status: 'processing', before, limit: 4 })
+		const found = await searchOrders(shop, { text, status: 'processing', previous, limit: 4 })
 		numbers.push(...found.map(({ number }) => number))
-		before = found.at(-1) ?? before
+		previous = found.at(-1) ?? previous
 	}
 	return numbers
 }

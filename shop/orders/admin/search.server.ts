@@ -1,5 +1,5 @@
 /** Searches orders by status, number, person, parcel or day. Every search uses an index, so that its time does not grow with the orders. */
-import { and, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { ORDER_PREFIX } from '#shop/config/number-prefixes.ts'
 import { orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -23,8 +23,10 @@ type OrderQuery = {
 	ids?: readonly string[] | undefined
 	/** If false, hidden orders are left out. */
 	isWithHidden?: boolean
+	/** By default, the newest come first. */
+	isOldestFirst?: boolean
 	/** The last order of the previous page. */
-	before?: Cursor | undefined
+	previous?: Cursor | undefined
 	limit?: number
 }
 
@@ -36,10 +38,9 @@ type Cursor = { createdAt: Date; id: string }
  */
 const MAX_FILTERED_MATCHES = 5_000
 
-/** The newest come first. */
 export async function searchOrders(shop: Pick<Shop, 'db'>, query: OrderQuery): Promise<Order[]> {
 	const text = query.text?.trim()
-	if (!text) return listNewest(shop, query, undefined)
+	if (!text) return listPage(shop, query, undefined)
 	const matches = or(matching(text), await hasParcel(shop, text))
 	const found = await shop.db
 		.select({
@@ -51,14 +52,15 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: OrderQuery): P
 		.from(orders)
 		.where(matches)
 		.limit(MAX_FILTERED_MATCHES + 1)
-	if (found.length > MAX_FILTERED_MATCHES) return listNewest(shop, query, matches)
+	if (found.length > MAX_FILTERED_MATCHES) return listPage(shop, query, matches)
+	const compare = query.isOldestFirst ? oldestFirst : newestFirst
 	const page = found
 		.filter((order) => fits(order, query))
-		.toSorted(newestFirst)
-		.filter((order) => !query.before || newestFirst(order, query.before) > 0)
+		.toSorted(compare)
+		.filter((order) => !query.previous || compare(order, query.previous) > 0)
 		.slice(0, query.limit ?? MAX_BULK_ORDERS)
 	if (page.length === 0) return []
-	return listNewest(
+	return listPage(
 		shop,
 		query,
 		inArray(
@@ -88,11 +90,25 @@ function newestFirst(a: Cursor, b: Cursor): number {
 	return b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1)
 }
 
-function listNewest(
+function oldestFirst(a: Cursor, b: Cursor): number {
+	return newestFirst(b, a)
+}
+
+function listPage(
 	{ db }: Pick<Shop, 'db'>,
-	{ status, from, until, ids, isWithHidden = false, before, limit = MAX_BULK_ORDERS }: OrderQuery,
+	{
+		status,
+		from,
+		until,
+		ids,
+		isWithHidden = false,
+		isOldestFirst = false,
+		previous,
+		limit = MAX_BULK_ORDERS,
+	}: OrderQuery,
 	matches: SQL | undefined,
 ): Promise<Order[]> {
+	const [follows, direction] = isOldestFirst ? [gt, asc] : [lt, desc]
 	return db
 		.select()
 		.from(orders)
@@ -104,15 +120,15 @@ function listNewest(
 				until ? lt(orders.createdAt, until) : undefined,
 				ids ? inArray(orders.id, [...ids]) : undefined,
 				matches,
-				before
+				previous
 					? or(
-							lt(orders.createdAt, before.createdAt),
-							and(eq(orders.createdAt, before.createdAt), lt(orders.id, before.id)),
+							follows(orders.createdAt, previous.createdAt),
+							and(eq(orders.createdAt, previous.createdAt), follows(orders.id, previous.id)),
 						)
 					: undefined,
 			),
 		)
-		.orderBy(desc(orders.createdAt), desc(orders.id))
+		.orderBy(direction(orders.createdAt), direction(orders.id))
 		.limit(limit)
 }
 

@@ -82,20 +82,26 @@ describe('a text is compared with', () => {
 	})
 })
 
-test.each([undefined, 'sk3-'])(
-	'orders of one moment are on one page each, none twice (text: %s)',
-	async (text) => {
+test.each([
+	{ text: undefined, isOldestFirst: false },
+	{ text: 'sk3-', isOldestFirst: false },
+	{ text: undefined, isOldestFirst: true },
+	{ text: 'sk3-', isOldestFirst: true },
+])(
+	'orders of one moment are on one page each, none twice (text: $text, oldest first: $isOldestFirst)',
+	async ({ text, isOldestFirst }) => {
 		for (let count = 0; count < 5; count++) await placeUnpaidOrder(shop)
 		const pages: string[][] = []
-		let before: { createdAt: Date; id: string } | undefined
+		let previous: { createdAt: Date; id: string } | undefined
 		for (let page = 0; page < 3; page++) {
-			const found = await searchOrders(shop, { text, before, limit: 2 })
+			const found = await searchOrders(shop, { text, isOldestFirst, previous, limit: 2 })
 			pages.push(found.map(({ id }) => id))
-			before = found.at(-1)
+			previous = found.at(-1)
 		}
 		expect(pages.map((page) => page.length)).toEqual([2, 2, 1])
 		expect(new Set(pages.flat()).size).toBe(5)
-		expect(pages.flat()).toEqual(pages.flat().toSorted().toReversed())
+		const sorted = pages.flat().toSorted()
+		expect(pages.flat()).toEqual(isOldestFirst ? sorted : sorted.toReversed())
 	},
 )
 
