@@ -38,7 +38,7 @@ async function stopsBy(page: Page, key: string): Promise<Stop[]> {
 }
 
 /** Runs in the page. Returns null after the last stop, and at a stop that was visited before. */
-async function inspectStop(): Promise<Stop | null> {
+function inspectStop(): Stop | null {
 	const focused = document.activeElement
 	const { visited } = window as { visited?: WeakSet<Element> }
 	if (!focused || focused === document.body || !visited || visited.has(focused)) return null
@@ -60,11 +60,5 @@ async function inspectStop(): Promise<Stop | null> {
 		return { isOutlined, isVisible, painted }
 	}
 	const name = `${focused.tagName} ${focused.getAttribute('aria-label') ?? focused.textContent ?? ''}`
-	let seen = inspect(focused)
-	// What appears on focus, such as the skip link, is painted a frame later.
-	if (!seen.isOutlined || !seen.isVisible) {
-		await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-		seen = inspect(focused)
-	}
-	return { name: name.slice(0, 60), ...seen }
+	return { name: name.slice(0, 60), ...inspect(focused) }
 }
