@@ -1,12 +1,13 @@
 import { defineConfig } from '@playwright/test'
 import './bin/drizzle-imports.mjs'
 
-/** Features that Playwright switches off in Chromium, and the suggestions below the address bar, which cost two more pages for each window. */
+/** Features that Playwright switches off in Chromium, and what only costs processes here: the one for the next site, and the suggestions below the address bar. */
 const DISABLED_FEATURES = [
 	'HttpsUpgrades',
 	'MediaRouter',
 	'OptimizationHints',
 	'PaintHolding',
+	'SpareRendererForSitePerProcess',
 	'Translate',
 	'WebUIOmniboxAimPopup',
 	'WebUIOmniboxPopup',

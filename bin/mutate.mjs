@@ -47,8 +47,8 @@ async function mutate(args) {
 	const unknown = named.find((folder) => !(folder in FOLDERS))
 	if (unknown) throw new Error(`${unknown} is not among: ${Object.keys(FOLDERS).join(', ')}`)
 	const { startPostgres } = await import('../db/embedded/embedded-postgres.ts')
-	const { folderForDatabases } = await import('../test/folder-for-databases.ts')
-	const data = mkdtempSync(join(folderForDatabases(), 'shop-mutation-'))
+	const { temporaryFolder } = await import('../test/temporary-folder.ts')
+	const data = mkdtempSync(join(temporaryFolder(), 'shop-mutation-'))
 	// One database server serves the whole run: a test runner that is killed for an endless mutant leaves nothing behind.
 	const postgres = process.env.DATABASE_URL ? null : await startPostgres(data, { isThrowaway: true })
 	try {

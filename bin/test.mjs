@@ -1,6 +1,6 @@
 // `npm test`: install, format, lint, types, build, unit and integration tests, browser tests. `--quick` omits the build and
 // the browser tests. The last line says how many tests passed and failed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { buildSite, installPackages } from './prepare.mjs'
@@ -48,6 +48,7 @@ async function runAll() {
 		// Most of the build runs on one core, while the checks leave the other one idle now and then.
 		isQuick ? null : buildSite(),
 	])
+	process.env.TMPDIR = await createTemporaryFolder()
 	await runTests('Unit and integration tests', {
 		script: packageBinary('vitest'),
 		args: [
@@ -93,6 +94,15 @@ async function runTests(label, { script, args, env = {}, report, count }) {
 	// A run that fails without a failed test, such as a crash, counts as one.
 	failed += ok ? failedHere : Math.max(failedHere, 1)
 	if (!ok) failures.push(label.toLowerCase())
+}
+
+/** Creates a folder for this run that PostgreSQL may enter, too, which runs as another user if the tests run as root. */
+async function createTemporaryFolder() {
+	const { temporaryFolder } = await import('../test/temporary-folder.ts')
+	const folder = mkdtempSync(join(temporaryFolder(), 'shop-tests-'))
+	chmodSync(folder, 0o755)
+	process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+	return folder
 }
 
 function exitNow() {

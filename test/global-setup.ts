@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type EmbeddedPostgres, startPostgres } from '#db/embedded/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
-import { folderForDatabases } from '#test/folder-for-databases.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
@@ -40,7 +40,7 @@ function existingServer(url: string): EmbeddedPostgres {
 }
 
 async function startServer(): Promise<EmbeddedPostgres> {
-	const folder = mkdtempSync(join(folderForDatabases(), 'shop-test-'))
+	const folder = mkdtempSync(join(temporaryFolder(), 'shop-test-'))
 	const postgres = await startPostgres(folder, { isThrowaway: true })
 	return {
 		url: postgres.url,

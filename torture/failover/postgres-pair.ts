@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '#db/embedded/embedded-postgres.ts'
 import { migrate } from '#db/migrate.ts'
-import { folderForDatabases } from '#test/folder-for-databases.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { waitUntil } from '#torture/wait-until.ts'
 
 export type Failure = 'kill' | 'freeze'
@@ -30,7 +30,7 @@ export type PostgresPair = {
 
 /** `template` is the data folder of a migrated PostgreSQL that has stopped. */
 export async function startPair(template: string): Promise<PostgresPair> {
-	const folder = mkdtempSync(join(folderForDatabases(), 'shop-pair-'))
+	const folder = mkdtempSync(join(temporaryFolder(), 'shop-pair-'))
 	const [primaryFolder, standbyFolder] = [join(folder, 'primary'), join(folder, 'standby')]
 	for (const copy of [primaryFolder, standbyFolder]) {
 		cpSync(template, copy, { recursive: true })
@@ -65,7 +65,7 @@ export async function startPair(template: string): Promise<PostgresPair> {
 }
 
 export async function createTemplate(): Promise<{ folder: string; remove(): void }> {
-	const folder = mkdtempSync(join(folderForDatabases(), 'shop-pair-template-'))
+	const folder = mkdtempSync(join(temporaryFolder(), 'shop-pair-template-'))
 	const data = join(folder, 'data')
 	mkdirSync(data)
 	const postgres = await startPostgres(data)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { connect } from '#db/connect.ts'
 import { findOrStartPostgres } from '#db/embedded/find-or-start-postgres.ts'
 import { addSamplePromoCodes } from '#db/sample-promo-codes.ts'
-import { folderForDatabases } from '#test/folder-for-databases.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { findChromium } from '#test/find-chromium.ts'
 import { startServer } from './server-process.ts'
 import { withSettings } from './shop-settings.ts'
@@ -12,7 +12,7 @@ import { type Cluster, openEnvironment, startCluster } from './test-environment.
 
 /** Workers inherit the environment, and read the URLs from it. */
 export default async function setup(): Promise<() => Promise<void>> {
-	const folder = mkdtempSync(join(folderForDatabases(), 'shop-e2e-'))
+	const folder = mkdtempSync(join(temporaryFolder(), 'shop-e2e-'))
 	const dataDir = join(folder, 'data')
 	process.env.E2E_CHROMIUM = await findChromium()
 	// The tests start some thirty servers and commands: Node compiles their modules once.

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '#db/embedded/embedded-postgres.ts'
-import { folderForDatabases } from '#test/folder-for-databases.ts'
+import { temporaryFolder } from '#test/temporary-folder.ts'
 import { type Server, startServer } from './server-process.ts'
 import { withSettings } from './shop-settings.ts'
 
@@ -37,7 +37,7 @@ export const SECRET = 'a secret that only tests know, of 32+'
 
 /** Starts a cluster whose new databases are empty. */
 export async function startCluster(): Promise<Cluster & { url: string; stop(): Promise<void> }> {
-	const folder = mkdtempSync(join(folderForDatabases(), 'shop-cluster-'))
+	const folder = mkdtempSync(join(temporaryFolder(), 'shop-cluster-'))
 	const postgres = await startPostgres(folder, { isThrowaway: true })
 	const createEmptyDatabase = () => createDatabase(postgres.url)
 	return {
