@@ -17,7 +17,7 @@ export function Timeline({ order }: { order: OrderView }) {
 	const steps = timelineOf(order.status, order.isCollected)
 	if (!steps) return null
 	return (
-		<ol className="timeline" aria-label="Order timeline">
+		<ol className="timeline timeline-across" aria-label="Order timeline">
 			{steps.map(({ status, label, text, isDone }) => (
 				<li key={status} data-done={isDone} aria-current={status === order.status ? 'step' : undefined}>
 					<span>

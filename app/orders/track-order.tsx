@@ -148,7 +148,7 @@ function FoundOrder({ order, onChange }: { order: CompleteOrderView; onChange: (
 			</dl>
 			<PaymentNotice order={order} className="mt-8" />
 			<PriceDifferenceNotice order={order} className="mt-8" />
-			<div className="timeline-across mt-8">
+			<div className="mt-8">
 				<Timeline order={order} />
 			</div>
 			<div className="mt-8">
