@@ -27,7 +27,7 @@ export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: str
 		<>
 			<KolamDrawing className="mb-10" />
 			<h1 className="page-title">Order confirmed</h1>
-			<p className="measure mt-4 text-decoction">
+			<p className="lede mt-4">
 				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way.
 			</p>
 			{notice && <p className="mt-8 rounded-card bg-rice p-4 [overflow-wrap:anywhere]">{notice}</p>}

@@ -43,7 +43,7 @@ function EmailPromise() {
 			{number ? (
 				<>
 					, and you can{' '}
-					<a className="link" href={trackOrderUrl(number)}>
+					<a className="link whitespace-nowrap" href={trackOrderUrl(number)}>
 						track your order
 					</a>{' '}
 					at any time
