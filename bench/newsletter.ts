@@ -94,10 +94,10 @@ async function move(shop: TestShop, id: string, to: NewsletterMove): Promise<voi
 
 async function purchaseTimes(server: RunningServer, count: number): Promise<number[]> {
 	const times: number[] = []
-	let begun = 0
+	let started = 0
 	const buy = async () => {
-		while (begun < count) {
-			begun += 1
+		while (started < count) {
+			started += 1
 			const startedAt = performance.now()
 			const { status } = await createPayment(server)
 			if (status === 503) throw new Error('The shop refused an order')

@@ -23,12 +23,12 @@ export async function benchStart(databaseUrl: string): Promise<void> {
 }
 
 async function measureStart(databaseUrl: string) {
-	const begun = performance.now()
+	const startedAt = performance.now()
 	const shop = await startShop(databaseUrl)
 	const page = await fetch(shop.url)
 	if (!page.ok) throw new Error(`The shop answers ${page.status}`)
 	await page.arrayBuffer()
-	const seconds = (performance.now() - begun) / 1000
+	const seconds = (performance.now() - startedAt) / 1000
 	const processor = processorSeconds(shop.pid)
 	await pause(IDLE_SECONDS * 1000)
 	const memory = readMemory(shop.pid)

@@ -97,8 +97,8 @@ function removeOldBuilds(folder) {
 		.filter(({ since }) => since !== null)
 		.sort((one, other) => (one.since + one.name < other.since + other.name ? -1 : 1))
 		.slice(0, 1 - MAX_BUILDS)
-	const begunBefore = nameAt(Date.now() - LONGEST_BUILD_MILLISECONDS)
-	const abandoned = builds.filter(({ name, since }) => since === null && name < begunBefore)
+	const startedBefore = nameAt(Date.now() - LONGEST_BUILD_MILLISECONDS)
+	const abandoned = builds.filter(({ name, since }) => since === null && name < startedBefore)
 	for (const { build } of [...replaced, ...abandoned]) rmSync(build, { recursive: true, force: true })
 }
 

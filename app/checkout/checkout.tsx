@@ -8,7 +8,7 @@ import { listLineProducts } from '#app/cart/line-products.server.ts'
 import { useLineProducts } from '#app/cart/use-line-products.ts'
 import { CheckoutOutline } from '#app/checkout/checkout-outline.tsx'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
-import { EmptiedCheckout, PaidCheckout, useBegunCheckout } from '#app/checkout/lost-checkout.tsx'
+import { EmptiedCheckout, PaidCheckout, useStartedCheckout } from '#app/checkout/lost-checkout.tsx'
 import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
@@ -60,7 +60,7 @@ function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 	const { cart, isFromOtherTab } = useCart()
 	const navigate = useNavigate()
 	const isEmpty = cart.length === 0
-	const { wasReloaded, paidOrder, startAgain } = useBegunCheckout(isEmpty)
+	const { wasReloaded, paidOrder, startAgain } = useStartedCheckout(isEmpty)
 	const { products, isLoading, refresh } = useLineProducts(loaded.products)
 	const isLeaving = isEmpty && !(isFromOtherTab ?? wasReloaded)
 

@@ -6,10 +6,10 @@ import { findConfirmedOrder, isConfirmedHere } from '#app/cart/ordered/confirmed
 import { closeProviderCheckout, resultUrl } from '#app/checkout/payment/use-payment.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { tabStorage } from '#app/ui/tab-storage.ts'
-import { CHECKOUT_BEGUN_KEY, countItems, TRANSACTION_KEY } from '#shop/cart/rules.ts'
+import { CHECKOUT_STARTED_KEY, countItems, TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { packsLabel } from '#shop/orders/rules.ts'
 
-type BegunCheckout = {
+type StartedCheckout = {
 	/** This tab had a checkout with something in its cart before the page was reloaded. */
 	wasReloaded: boolean
 	/** The order that was paid in another tab since this checkout began. */
@@ -18,16 +18,16 @@ type BegunCheckout = {
 	startAgain: () => void
 }
 
-export function useBegunCheckout(isCartEmpty: boolean): BegunCheckout {
+export function useStartedCheckout(isCartEmpty: boolean): StartedCheckout {
 	const confirmed = useSyncExternalStore(subscribe, findConfirmedOrder, () => null)
-	const [begun] = useState(() => (isReload() ? tabStorage.getItem(CHECKOUT_BEGUN_KEY) : null))
-	const [confirmedBefore, setConfirmedBefore] = useState(begun === null ? confirmed : begun || null)
+	const [started] = useState(() => (isReload() ? tabStorage.getItem(CHECKOUT_STARTED_KEY) : null))
+	const [confirmedBefore, setConfirmedBefore] = useState(started === null ? confirmed : started || null)
 	useEffect(() => {
-		if (!isCartEmpty) tabStorage.setItem(CHECKOUT_BEGUN_KEY, confirmedBefore ?? '')
+		if (!isCartEmpty) tabStorage.setItem(CHECKOUT_STARTED_KEY, confirmedBefore ?? '')
 	}, [isCartEmpty, confirmedBefore])
-	useEffect(() => () => tabStorage.removeItem(CHECKOUT_BEGUN_KEY), [])
+	useEffect(() => () => tabStorage.removeItem(CHECKOUT_STARTED_KEY), [])
 	return {
-		wasReloaded: begun !== null,
+		wasReloaded: started !== null,
 		paidOrder: confirmed === confirmedBefore ? null : confirmed,
 		startAgain: () => setConfirmedBefore(confirmed),
 	}

@@ -1,9 +1,9 @@
 import { PRICE_CACHE_KEY } from '#app/catalogue/stored-prices.ts'
 import { CUSTOMER_KEY, SESSION_CHANGED, SESSION_ENDED_KEY } from '#app/session/customer-key.ts'
-import { BEGUN_KEY, CART_KEY, CHECKOUT_DRAFT_KEY } from '#shop/cart/rules.ts'
+import { STARTED_PAYMENTS_KEY, CART_KEY, CHECKOUT_DRAFT_KEY } from '#shop/cart/rules.ts'
 
 /** These are not about a person. What payments that were begun take off the cart says no more than the cart. */
-const NOT_PERSONAL = [CART_KEY, BEGUN_KEY, PRICE_CACHE_KEY]
+const NOT_PERSONAL = [CART_KEY, STARTED_PAYMENTS_KEY, PRICE_CACHE_KEY]
 
 /**
  * An inline script that runs before all others. The tab and the browser remember whose session they had. If a page loads

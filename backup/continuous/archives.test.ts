@@ -82,12 +82,12 @@ test('the files of a killed base backup do not count, and the next base backup o
 })
 
 test('an archive that another server has just begun is not removed before its first base backup', async () => {
-	const begun = '20261125-020000-abcdef'
-	mkdirSync(join(archivesIn(backupFolder), begun, 'wal'), { recursive: true })
+	const started = '20261125-020000-abcdef'
+	mkdirSync(join(archivesIn(backupFolder), started, 'wal'), { recursive: true })
 	const remove = (now: string) =>
 		removeOldArchives(store, { current: 'current', keep: 1, now: new Date(now), secretMark: '' })
 	await remove('2026-11-26T12:00:00+05:30')
-	expect(archives()).toContain(begun)
+	expect(archives()).toContain(started)
 	await remove('2026-11-28T12:00:00+05:30')
-	expect(archives()).not.toContain(begun)
+	expect(archives()).not.toContain(started)
 })

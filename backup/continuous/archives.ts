@@ -99,8 +99,8 @@ export async function removeOldArchives(
 
 /** The id of an archive starts with the time at which it was created. */
 function isNew(archive: string, now: Date): boolean {
-	const begunAt = momentOf(archive.slice(0, '20261126-023000'.length))
-	return begunAt !== null && now.getTime() - begunAt.getTime() < NEW_FOR_MILLISECONDS
+	const startedAt = momentOf(archive.slice(0, '20261126-023000'.length))
+	return startedAt !== null && now.getTime() - startedAt.getTime() < NEW_FOR_MILLISECONDS
 }
 
 async function removeLogBefore(store: ArchiveStore, { archive, from }: BaseBackup): Promise<void> {

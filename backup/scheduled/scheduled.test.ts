@@ -116,7 +116,7 @@ describe('a backup by schedule', () => {
 
 	test('is made even if one is dated in the future because a clock was ahead', async () => {
 		const ahead = new Date(Date.now() + 30 * DAY_MILLISECONDS)
-		await shop.db.insert(backups).values({ kind: 'shop', beganAt: ahead, endedAt: ahead })
+		await shop.db.insert(backups).values({ kind: 'shop', startedAt: ahead, endedAt: ahead })
 		writeFileSync(join(folder, backupName(ahead)), '')
 		await run()
 		expect(files()).toHaveLength(2)

@@ -13,7 +13,7 @@ import { notifyOfBackups } from '#shop/backups/alarms.server.ts'
 import { findArchiveFailure } from '#shop/backups/archive-failure.server.ts'
 import {
 	type BackupKind,
-	beginBackup,
+	startBackup,
 	endBackup,
 	isBackupTooOld,
 	readBackupHistory,
@@ -110,9 +110,9 @@ function baseBackup(
 }
 
 async function make(shop: Shop, backup: ScheduledBackup, signal: AbortSignal | undefined): Promise<void> {
-	const { id, beganAt } = await beginBackup(shop, backup.kind)
+	const { id, startedAt } = await startBackup(shop, backup.kind)
 	try {
-		const outcome = await backup.make({ now: beganAt, progress: () => signal?.throwIfAborted() })
+		const outcome = await backup.make({ now: startedAt, progress: () => signal?.throwIfAborted() })
 		if (!outcome.ok) shop.log.error({ reason: outcome.message }, 'The backup failed')
 		await endBackup(
 			shop,

@@ -68,11 +68,11 @@ function createKnown(now: () => number): (event: ErrorEvent) => boolean {
 }
 
 function createHourlyLimit(max: number, now: () => number): () => boolean {
-	let began = -Infinity
+	let startedAt = -Infinity
 	let count = 0
 	return () => {
-		if (now() - began >= HOUR_MILLISECONDS) {
-			began = now()
+		if (now() - startedAt >= HOUR_MILLISECONDS) {
+			startedAt = now()
 			count = 0
 		}
 		count += 1

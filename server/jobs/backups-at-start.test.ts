@@ -22,6 +22,6 @@ test('a server that archives the log looks for a base backup when it starts, not
 		deliver: () => Promise.reject(new Error('No email is sent here')),
 	})
 	onTestFinished(jobs.stop)
-	const begun = () => shop.db.$count(backups, eq(backups.kind, 'base'))
-	await expect.poll(begun, { timeout: 15_000 }).toBe(1)
+	const started = () => shop.db.$count(backups, eq(backups.kind, 'base'))
+	await expect.poll(started, { timeout: 15_000 }).toBe(1)
 })

@@ -21,10 +21,10 @@ test('each scheduled job has a handler', () => {
 })
 
 test('a backup does not occupy the queue', async () => {
-	let begun = 0
-	const beginBackups = () => void (begun += 1)
-	await createTaskList(shop, async () => {}, { beginBackups }).backups({}, undefined as never)
-	expect(begun).toBe(1)
+	let started = 0
+	const startBackups = () => void (started += 1)
+	await createTaskList(shop, async () => {}, { startBackups }).backups({}, undefined as never)
+	expect(started).toBe(1)
 })
 
 test('the hourly job deletes old idempotency keys', async () => {

@@ -59,14 +59,14 @@ const STOP_WITHIN_MILLISECONDS = 5_000
 
 type TaskOptions = DeliveryOptions & {
 	deliverNewsletter?: Deliver
-	beginBackups?: () => void
+	startBackups?: () => void
 }
 
 /** A job without a handler does not compile. Jobs in the database have these names and payloads; a rename would leave them without a handler. */
 export function createTaskList(
 	shop: Shop,
 	deliver: Deliver,
-	{ deliverNewsletter = deliver, beginBackups, ...options }: TaskOptions = {},
+	{ deliverNewsletter = deliver, startBackups, ...options }: TaskOptions = {},
 ): Record<keyof Jobs | keyof typeof SCHEDULE, Task> {
 	const Email = z.object({ letterId: z.string() })
 	const Payment = z.object({ attemptId: z.string() })
@@ -109,7 +109,7 @@ export function createTaskList(
 		},
 		digests: () => sendDigests(shop),
 		reviews: () => sendReviewInvitations(shop),
-		backups: () => beginBackups?.(),
+		backups: () => startBackups?.(),
 		figures: async () => void (await storeDays(shop)),
 	}
 }
@@ -165,7 +165,7 @@ export function startJobs({
 	const pool = createPool(url, { max: connections, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	const { lateAnswers, onLateAnswer } = collectLateAnswers()
 	const backups = openBackups(shop, url)
-	const tasks = createTaskList(shop, deliver, { ...options, beginBackups: backups.begin, onLateAnswer })
+	const tasks = createTaskList(shop, deliver, { ...options, startBackups: backups.begin, onLateAnswer })
 	const queue = startQueue({
 		pool,
 		taskList: traceTasks(forgetFailedRuns(shop, tasks), tracing),

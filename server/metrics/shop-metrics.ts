@@ -71,7 +71,7 @@ function addBackupGauges(gauge: AddGauge): void {
 		'shop_backup_age_seconds',
 		'Age of the newest backup; without one, time since the first was begun.',
 		({ backups }) => {
-			const since = backups?.lastDone ?? backups?.firstBegun
+			const since = backups?.lastDone ?? backups?.firstStarted
 			return backups && since ? [{ value: (backups.now.getTime() - since.getTime()) / 1000 }] : []
 		},
 	)

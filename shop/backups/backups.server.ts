@@ -15,23 +15,23 @@ const RETENTION_DAYS = 400
 export type BackupHistory = {
 	now: Date
 	lastDone: Date | null
-	lastBegun: Date | null
-	firstBegun: Date | null
+	lastStarted: Date | null
+	firstStarted: Date | null
 	/** Why the last finished backup failed. */
 	problem: string | null
 }
 
 export async function readBackupHistory({ db }: Database, kind: BackupKind): Promise<BackupHistory> {
-	const possible = and(eq(backups.kind, kind), sql`not ${isTooFarAhead(backups.beganAt)}`)
+	const possible = and(eq(backups.kind, kind), sql`not ${isTooFarAhead(backups.startedAt)}`)
 	const [times] = await db
 		.select({
-			now: sql`now()`.mapWith(backups.beganAt),
+			now: sql`now()`.mapWith(backups.startedAt),
 			lastDone:
-				sql<Date | null>`max(${backups.beganAt}) filter (where ${backups.endedAt} is not null and ${backups.problem} is null)`.mapWith(
-					backups.beganAt,
+				sql<Date | null>`max(${backups.startedAt}) filter (where ${backups.endedAt} is not null and ${backups.problem} is null)`.mapWith(
+					backups.startedAt,
 				),
-			lastBegun: sql<Date | null>`max(${backups.beganAt})`.mapWith(backups.beganAt),
-			firstBegun: sql<Date | null>`min(${backups.beganAt})`.mapWith(backups.beganAt),
+			lastStarted: sql<Date | null>`max(${backups.startedAt})`.mapWith(backups.startedAt),
+			firstStarted: sql<Date | null>`min(${backups.startedAt})`.mapWith(backups.startedAt),
 		})
 		.from(backups)
 		.where(possible)
@@ -40,19 +40,19 @@ export async function readBackupHistory({ db }: Database, kind: BackupKind): Pro
 		.select({ problem: backups.problem })
 		.from(backups)
 		.where(and(possible, isNotNull(backups.endedAt)))
-		.orderBy(desc(backups.beganAt))
+		.orderBy(desc(backups.startedAt))
 		.limit(1)
 	return { ...times, problem: ended?.problem ?? null }
 }
 
-export async function beginBackup(
+export async function startBackup(
 	{ db }: Database,
 	kind: BackupKind,
-): Promise<{ id: number; beganAt: Date }> {
-	await db.delete(backups).where(lt(backups.beganAt, secondsFromNow(-RETENTION_DAYS * 86_400)))
-	const [begun] = await db.insert(backups).values({ kind }).returning()
-	if (!begun) throw new Error('The backup was not recorded')
-	return begun
+): Promise<{ id: number; startedAt: Date }> {
+	await db.delete(backups).where(lt(backups.startedAt, secondsFromNow(-RETENTION_DAYS * 86_400)))
+	const [started] = await db.insert(backups).values({ kind }).returning()
+	if (!started) throw new Error('The backup was not recorded')
+	return started
 }
 
 type Ended = { file: string; bytes: number } | { problem: string }
@@ -65,7 +65,7 @@ export async function endBackup({ db }: Database, id: number, ended: Ended): Pro
 }
 
 /** Returns whether no backup was completed for too long, although some were begun. */
-export function isBackupTooOld({ now, lastDone, firstBegun }: BackupHistory): boolean {
-	const since = lastDone ?? firstBegun
+export function isBackupTooOld({ now, lastDone, firstStarted }: BackupHistory): boolean {
+	const since = lastDone ?? firstStarted
 	return since !== null && now.getTime() - since.getTime() > TOO_OLD_AFTER_HOURS * 3_600_000
 }

@@ -49,8 +49,8 @@ describe('a file of a backup', () => {
 
 describe('a backup is due', () => {
 	const now = india('2026-11-20T02:31:00')
-	const due = (history: { lastDone?: Date; lastBegun?: Date; isMissing?: boolean }, at = now) =>
-		isBackupDue({ now: at, lastDone: null, lastBegun: null, ...history }, HALF_PAST_TWO)
+	const due = (history: { lastDone?: Date; lastStarted?: Date; isMissing?: boolean }, at = now) =>
+		isBackupDue({ now: at, lastDone: null, lastStarted: null, ...history }, HALF_PAST_TWO)
 
 	test('at its time in India, once', () => {
 		expect(lastScheduled(now, HALF_PAST_TWO)).toEqual(india('2026-11-20T02:30:00'))
@@ -59,7 +59,7 @@ describe('a backup is due', () => {
 		expect(due({ lastDone: yesterday }, india('2026-11-20T02:29:00'))).toBe(false)
 		expect(due({ lastDone: yesterday })).toBe(true)
 		const today = india('2026-11-20T02:30:02')
-		expect(due({ lastDone: today, lastBegun: today })).toBe(false)
+		expect(due({ lastDone: today, lastStarted: today })).toBe(false)
 	})
 
 	test('if there is none, and as soon as a server runs again', () => {
@@ -69,14 +69,14 @@ describe('a backup is due', () => {
 
 	test('at once if the one that was made is gone', () => {
 		const justNow = india('2026-11-20T02:30:59')
-		expect(due({ lastDone: justNow, lastBegun: justNow, isMissing: true })).toBe(true)
+		expect(due({ lastDone: justNow, lastStarted: justNow, isMissing: true })).toBe(true)
 	})
 
 	test('half an hour after one that failed or was killed', () => {
 		const lastDone = india('2026-11-19T02:30:00')
-		const lastBegun = india('2026-11-20T02:30:00')
-		expect(due({ lastDone, lastBegun }, india('2026-11-20T02:59:59'))).toBe(false)
-		expect(due({ lastDone, lastBegun }, india('2026-11-20T03:00:00'))).toBe(true)
+		const lastStarted = india('2026-11-20T02:30:00')
+		expect(due({ lastDone, lastStarted }, india('2026-11-20T02:59:59'))).toBe(false)
+		expect(due({ lastDone, lastStarted }, india('2026-11-20T03:00:00'))).toBe(true)
 	})
 })
 

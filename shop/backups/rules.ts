@@ -55,18 +55,18 @@ export function lastScheduled(now: Date, minutes: number): Date {
 type History = {
 	now: Date
 	lastDone: Date | null
-	lastBegun: Date | null
+	lastStarted: Date | null
 	/** The earlier backup no longer exists, or cannot be used. */
 	isMissing?: boolean
 }
 
 export function isBackupDue(
-	{ now, lastDone, lastBegun, isMissing = false }: History,
+	{ now, lastDone, lastStarted, isMissing = false }: History,
 	minutes: number,
 ): boolean {
 	const isDone = !isMissing && lastDone !== null && lastDone >= lastScheduled(now, minutes)
-	const isUnfinished = lastBegun !== null && (lastDone === null || lastBegun > lastDone)
-	return !isDone && !(isUnfinished && now.getTime() - lastBegun.getTime() < RETRY_AFTER_MILLISECONDS)
+	const isUnfinished = lastStarted !== null && (lastDone === null || lastStarted > lastDone)
+	return !isDone && !(isUnfinished && now.getTime() - lastStarted.getTime() < RETRY_AFTER_MILLISECONDS)
 }
 
 function isMadeByHand(name: string): boolean {

@@ -7,11 +7,11 @@ export const backups = pgTable(
 	{
 		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
 		kind: text('kind', { enum: ['shop', 'base'] }).notNull(),
-		beganAt: moment('began_at').notNull().defaultNow(),
+		startedAt: moment('began_at').notNull().defaultNow(),
 		endedAt: moment('ended_at'),
 		file: text('file'),
 		bytes: bigint('bytes', { mode: 'number' }),
 		problem: text('problem'),
 	},
-	(table) => [index('backups_newest').on(table.kind, table.beganAt)],
+	(table) => [index('backups_newest').on(table.kind, table.startedAt)],
 )

@@ -66,10 +66,10 @@ describe('the database', () => {
 
 	test('refuses to leave a product on sale with prices that have not begun', async () => {
 		await shop.db.insert(productPrices).values(coming)
-		const begun = and(eq(productPrices.productId, 1), lt(productPrices.validFrom, '2099-01-01'))
-		await expect(shop.db.delete(productPrices).where(begun)).rejects.toMatchObject({ cause: complete })
+		const started = and(eq(productPrices.productId, 1), lt(productPrices.validFrom, '2099-01-01'))
+		await expect(shop.db.delete(productPrices).where(started)).rejects.toMatchObject({ cause: complete })
 		const others = and(eq(productVariants.productId, 1), ne(productVariants.size, 'small'))
-		await shop.db.delete(productPrices).where(and(begun, eq(productPrices.size, 'small')))
+		await shop.db.delete(productPrices).where(and(started, eq(productPrices.size, 'small')))
 		await expect(
 			shop.db.update(productVariants).set({ isActive: false }).where(others),
 		).rejects.toMatchObject({ cause: complete })

@@ -30,7 +30,7 @@ import { getOrder, type Order } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { BROWSER_COOKIE_HOURS } from '#shop/orders/rules.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
-import { isBegunWithin } from '#shop/payments/attempts/attempts.server.ts'
+import { wasStartedWithin } from '#shop/payments/attempts/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import { hasLimitedUses } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -148,7 +148,7 @@ async function lockAndFind(transaction: Transaction, request: OrderRequest): Pro
 			lockCheckouts(transaction, caller, {
 				contact: input.customerDetails,
 				repeatedOrderId: orderIdOfKey(transaction, key),
-				isRecent: isBegunWithin(transaction, BROWSER_COOKIE_HOURS),
+				isRecent: wasStartedWithin(transaction, BROWSER_COOKIE_HOURS),
 			}),
 		() => findRequestByIdempotencyKey(transaction, request),
 	])

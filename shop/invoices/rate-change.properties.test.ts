@@ -64,11 +64,11 @@ describe('an order placed around changes of the rate', () => {
 				}))
 				for (const [index, { product }] of items.entries()) {
 					const category = product.taxCategory
-					const begun = rates.filter(
+					const started = rates.filter(
 						(rate) => rate.category === category && rate.validFrom <= dayInIndia(placedAt),
 					)
-					const latest = begun.map(({ validFrom }) => validFrom).reduce((a, b) => (a > b ? a : b))
-					expect(lines[index]).toMatchObject(expectedTax(begun.find((rate) => rate.validFrom === latest)))
+					const latest = started.map(({ validFrom }) => validFrom).reduce((a, b) => (a > b ? a : b))
+					expect(lines[index]).toMatchObject(expectedTax(started.find((rate) => rate.validFrom === latest)))
 				}
 				const gross = sum(shipping, ...lines.map(({ price, quantity }) => multiply(price, quantity)))
 				const place = { name: 'Meena', address: '12 Car Street', city: 'X', state, pincode: '600001' }

@@ -65,7 +65,7 @@ export async function findPayableEarlier(
 }
 
 /** Returns the total of the payment page that the customer has opened for the stored version, or null. */
-export async function findBegunPayment(
+export async function findStartedPayment(
 	{ db }: Pick<Shop, 'db'>,
 	quotation: Quotation,
 ): Promise<Paise | null> {

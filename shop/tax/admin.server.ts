@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { CATEGORY_REFUSED, type ComingChangeInput, HSN_REFUSED, type TaxChangeInput } from './input.ts'
 import {
 	formatRate,
-	hasBegun,
+	hasStarted,
 	rateBefore,
 	TAX_CHANGE_REFUSALS,
 	type TaxChangeRefusal,
@@ -52,7 +52,7 @@ export async function withdrawTaxChange(
 ): Promise<Outcome> {
 	return inTransaction(shop, async (transaction) => {
 		if (!(await isTaxCategory(transaction, category))) return NO_SUCH_CATEGORY
-		if (hasBegun(validFrom, shop.clock())) return IN_FORCE
+		if (hasStarted(validFrom, shop.clock())) return IN_FORCE
 		const [rate] = await transaction
 			.delete(taxRates)
 			.where(and(eq(taxRates.category, category), eq(taxRates.validFrom, validFrom)))

@@ -119,12 +119,14 @@ describe('a coming change', () => {
 })
 
 describe('the database', () => {
-	const begun = (constraint: string) => ({ cause: { constraint } })
+	const started = (constraint: string) => ({ cause: { constraint } })
 
 	test('refuses to delete or change a rate that has begun', async () => {
-		await expect(shop.db.delete(taxRates)).rejects.toMatchObject(begun('begun_tax_rate_is_kept'))
+		await expect(shop.db.delete(taxRates)).rejects.toMatchObject(started('begun_tax_rate_is_kept'))
 		for (const change of [{ rateBasisPoints: 1200 }, { hsn: '0901' }, { validFrom: '2098-01-01' }])
-			await expect(shop.db.update(taxRates).set(change)).rejects.toMatchObject(begun('begun_tax_rate_stays'))
+			await expect(shop.db.update(taxRates).set(change)).rejects.toMatchObject(
+				started('begun_tax_rate_stays'),
+			)
 		expect(await listTaxRates(shop)).toEqual(INITIAL)
 	})
 

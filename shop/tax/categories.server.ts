@@ -1,7 +1,7 @@
 /** Adds and renames tax categories. */
 import { eq, sql } from 'drizzle-orm'
 import { CATEGORY_REFUSED, type CategoryNameInput, type TaxCategoryInput } from './input.ts'
-import { formatRate, hasBegun, type TaxCategory } from './rules.ts'
+import { formatRate, hasStarted, type TaxCategory } from './rules.ts'
 import { taxCategories, taxRates } from './tables.server.ts'
 import { listTaxCategories } from './tax.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
@@ -23,7 +23,7 @@ export async function addTaxCategory(
 ): Promise<Outcome<{ category: TaxCategory }>> {
 	return inTransaction(shop, async (transaction): Promise<Outcome<{ category: TaxCategory }>> => {
 		const { label, ...rate } = input
-		if (!hasBegun(rate.validFrom, shop.clock())) return WITHOUT_RATE_TODAY
+		if (!hasStarted(rate.validFrom, shop.clock())) return WITHOUT_RATE_TODAY
 		const categories = await lockTaxCategories(transaction)
 		const taken = refuseTakenName(label, categories)
 		if (taken) return taken

@@ -18,7 +18,7 @@ export function taxRateOn<Rate extends Pick<TaxRate, 'validFrom'>>(
 	moment: Date,
 	rates: readonly Rate[],
 ): Rate | null {
-	return latestFirst(rates).find(({ validFrom }) => hasBegun(validFrom, moment)) ?? null
+	return latestFirst(rates).find(({ validFrom }) => hasStarted(validFrom, moment)) ?? null
 }
 
 /** Throws without a rate, because an order must not be placed at a guessed one. */
@@ -47,7 +47,7 @@ export function datedRates(
 		return latestFirst(ofCategory).map((rate) => ({
 			...rate,
 			label,
-			state: rate === current ? 'current' : hasBegun(rate.validFrom, now) ? 'past' : 'coming',
+			state: rate === current ? 'current' : hasStarted(rate.validFrom, now) ? 'past' : 'coming',
 		}))
 	})
 }
@@ -78,7 +78,7 @@ export function whyChangeRefused(
 	change: TaxRate,
 	{ now, rates }: { now: Date; rates: readonly TaxRate[] },
 ): TaxChangeRefusal | null {
-	if (hasBegun(change.validFrom, now)) return 'begun'
+	if (hasStarted(change.validFrom, now)) return 'begun'
 	const ofCategory = ratesOf(change.category, rates)
 	if (ofCategory.some(({ validFrom }) => validFrom === change.validFrom)) return 'taken'
 	const before = rateBefore(change, rates)
@@ -96,7 +96,7 @@ export function rateBefore(
 }
 
 /** `day` is YYYY-MM-DD and begins at midnight in India. */
-export function hasBegun(day: string, moment: Date): boolean {
+export function hasStarted(day: string, moment: Date): boolean {
 	return day <= dayInIndia(moment)
 }
 

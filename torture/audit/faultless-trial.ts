@@ -32,7 +32,7 @@ export async function runFaultlessTrial(trial: TrialShop) {
 	const larger = (await placePaidOrder(shop, { change })).number
 	const asked = await askForLarge(shop, larger)
 	const { link } = await getDifference(shop, larger)
-	const begun = await payDifference(shop, { link, scenario: 'sbx:pay' })
+	const started = await payDifference(shop, { link, scenario: 'sbx:pay' })
 	const bought = await placePaidOrder(shop, { change })
 	const cancellation = await cancelOrder(shop, bought)
 	const unpaid = (await placeUnpaidOrder(shop)).order.number
@@ -43,7 +43,7 @@ export async function runFaultlessTrial(trial: TrialShop) {
 		cancelled: bought.number,
 		unpaid,
 		differenceId: link.id,
-		outcomes: [refunded, corrected, asked, begun, cancellation],
+		outcomes: [refunded, corrected, asked, started, cancellation],
 		findings,
 		evidence: await readEvidence(shop.pool),
 	}

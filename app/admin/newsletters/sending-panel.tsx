@@ -34,7 +34,7 @@ export function SendingPanel({
 				</p>
 			)}
 			<p>
-				Begun {startedAt}
+				Started {startedAt}
 				{finishedAt && `, ended ${finishedAt}`}. {count(done)} of {count(figures.recipients)} done
 				{status === 'sending' && figures.waiting > 0 && `, about ${timeLeft(figures.waiting, pace)} to go`}.
 			</p>

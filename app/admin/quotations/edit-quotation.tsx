@@ -17,7 +17,7 @@ import { readInput } from '#shop/input/read-input.ts'
 import { updateQuotation } from '#shop/quotations/admin.server.ts'
 import { QuotationInput } from '#shop/quotations/input.ts'
 import { findQuotation, type Quotation } from '#shop/quotations/quotations.server.ts'
-import { findBegunPayment, findPayableEarlier } from '#shop/quotations/versions.server.ts'
+import { findStartedPayment, findPayableEarlier } from '#shop/quotations/versions.server.ts'
 import { canEdit, quotationLabel } from '#shop/quotations/rules.ts'
 import { refuseOwn } from '#shop/staff/own-orders.server.ts'
 import type { Route } from './+types/edit-quotation.ts'
@@ -35,12 +35,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		values: valuesOf(quotation),
 		choices: await loadChoices(shop, state === 'open' ? quotation : null),
 		mayDiscount: may(context, 'orders.discount'),
-		beingPaid: await describeBegun(shop, quotation),
+		beingPaid: await describeStarted(shop, quotation),
 	}
 }
 
-async function describeBegun(shop: Shop, quotation: Quotation): Promise<string | null> {
-	const total = (await findBegunPayment(shop, quotation)) ?? (await findPayableEarlier(shop, quotation))
+async function describeStarted(shop: Shop, quotation: Quotation): Promise<string | null> {
+	const total = (await findStartedPayment(shop, quotation)) ?? (await findPayableEarlier(shop, quotation))
 	return (
 		total &&
 		`The customer has opened the payment page, ${formatTotal(total)}. If they pay there, what they see there counts, not what you change here.`

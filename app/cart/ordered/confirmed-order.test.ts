@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { findConfirmedOrder, markBegun, markConfirmed, watchConfirmed } from './confirmed-order.ts'
+import { findConfirmedOrder, markStarted, markConfirmed, watchConfirmed } from './confirmed-order.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
 const FIRST = 'SK3-AAAAAAAA-20261120'
 const SECOND = 'SK3-BBBBBBBB-20261120'
 const THIRD = 'SK3-CCCCCCCC-20261120'
-const BEGUN_KEY = 'sk3_coffee_begun_payments'
+const STARTED_PAYMENTS_KEY = 'sk3_coffee_begun_payments'
 const PACKS = { '1|small|fine': 2 }
 
 const ITEM = { product_id: 1, size: 'Small (220g)', grind: 'Fine', quantity: 1 }
@@ -28,9 +28,9 @@ beforeEach(() => vi.stubGlobal('window', { localStorage: newStorage(), sessionSt
 
 describe('an order whose payment was begun here', () => {
 	test('takes off the cart what was in it then, once', () => {
-		markBegun(FIRST, PACKS)
-		markBegun(SECOND, { '2|small|fine': 1 })
-		markBegun(FIRST)
+		markStarted(FIRST, PACKS)
+		markStarted(SECOND, { '2|small|fine': 1 })
+		markStarted(FIRST)
 		expect(markConfirmed(paid(FIRST))).toEqual(PACKS)
 		expect(findConfirmedOrder()).toBe(FIRST)
 		expect(markConfirmed(paid(FIRST))).toBeNull()
@@ -38,8 +38,8 @@ describe('an order whose payment was begun here', () => {
 
 	test('is not put back by a cart that was cleared meanwhile, and no other payment is left out', () => {
 		expect(watchConfirmed()()).toEqual({})
-		markBegun(FIRST, PACKS)
-		markBegun(SECOND, { '2|small|fine': 1 })
+		markStarted(FIRST, PACKS)
+		markStarted(SECOND, { '2|small|fine': 1 })
 		const beforeFirst = watchConfirmed()
 		expect(beforeFirst()).toEqual({})
 		markConfirmed(paid(FIRST))
@@ -48,8 +48,8 @@ describe('an order whose payment was begun here', () => {
 	})
 
 	test('does so in another tab, to which the provider has returned', () => {
-		markBegun(FIRST, PACKS)
-		markBegun(SECOND, PACKS)
+		markStarted(FIRST, PACKS)
+		markStarted(SECOND, PACKS)
 		tabStorage.removeItem(TRANSACTION_KEY)
 		expect(markConfirmed(paid(FIRST))).toEqual(PACKS)
 		expect(markConfirmed(paid(SECOND))).toEqual(PACKS)
@@ -57,20 +57,20 @@ describe('an order whose payment was begun here', () => {
 
 	test('is not confirmed again when it is opened after a later one, or named by Pay now', () => {
 		for (const number of [FIRST, SECOND]) {
-			markBegun(number, PACKS)
+			markStarted(number, PACKS)
 			expect(markConfirmed(paid(number))).toEqual(PACKS)
 		}
 		expect(markConfirmed(paid(FIRST))).toBeNull()
-		markBegun(FIRST)
+		markStarted(FIRST)
 		expect(markConfirmed(paid(FIRST))).toBeNull()
 		expect(findConfirmedOrder()).toBe(SECOND)
-		markBegun(THIRD, PACKS)
+		markStarted(THIRD, PACKS)
 		expect(markConfirmed(paid(FIRST))).toBeNull()
 		expect(markConfirmed(paid(THIRD))).toEqual(PACKS)
 	})
 
 	test('is not confirmed again in a tab that was duplicated while it was paid', () => {
-		markBegun(FIRST, PACKS)
+		markStarted(FIRST, PACKS)
 		expect(markConfirmed(paid(FIRST))).toEqual(PACKS)
 		tabStorage.setItem(TRANSACTION_KEY, FIRST)
 		expect(markConfirmed(paid(FIRST))).toBeNull()
@@ -78,10 +78,10 @@ describe('an order whose payment was begun here', () => {
 	})
 
 	test('takes off nothing once an order that was begun later is confirmed, which had the rest of the cart', () => {
-		markBegun(FIRST, PACKS)
+		markStarted(FIRST, PACKS)
 		const tabOfFirst = window.sessionStorage
 		vi.stubGlobal('window', { localStorage: window.localStorage, sessionStorage: newStorage() })
-		markBegun(SECOND, PACKS)
+		markStarted(SECOND, PACKS)
 		expect(markConfirmed(paid(SECOND))).toEqual(PACKS)
 		vi.stubGlobal('window', { localStorage: window.localStorage, sessionStorage: tabOfFirst })
 		expect(markConfirmed(paid(FIRST))).toBeNull()
@@ -89,23 +89,23 @@ describe('an order whose payment was begun here', () => {
 	})
 
 	test('leaves nothing in the storage that opens it', () => {
-		markBegun(FIRST, PACKS)
-		expect(window.localStorage.getItem(BEGUN_KEY)).not.toContain('AAAAAAAA')
+		markStarted(FIRST, PACKS)
+		expect(window.localStorage.getItem(STARTED_PAYMENTS_KEY)).not.toContain('AAAAAAAA')
 		markConfirmed(paid(FIRST))
-		expect(window.localStorage.getItem(BEGUN_KEY)).not.toContain('AAAAAAAA')
+		expect(window.localStorage.getItem(STARTED_PAYMENTS_KEY)).not.toContain('AAAAAAAA')
 	})
 })
 
 describe('an order whose packs this browser does not know', () => {
 	test('of another device, takes off the cart what it has itself', () => {
-		markBegun(FIRST)
+		markStarted(FIRST)
 		const items = [ITEM, { product_id: 2, size: 'Gift tin', variant: 'tin', grind: '', quantity: 3 }]
 		expect(markConfirmed(paid(FIRST, items))).toEqual({ '1|small|fine': 1, '2|tin|': 3 })
 		expect(markConfirmed(paid(FIRST, items))).toBeNull()
 	})
 
 	test('that the shop shows instead of one begun here, takes off what it has itself', () => {
-		markBegun(FIRST, PACKS)
+		markStarted(FIRST, PACKS)
 		expect(markConfirmed(paid(SECOND), FIRST)).toEqual(PACKS_OF_ITEM)
 		expect(markConfirmed(paid(SECOND), FIRST)).toBeNull()
 		expect(findConfirmedOrder()).toBe(SECOND)
@@ -113,7 +113,7 @@ describe('an order whose packs this browser does not know', () => {
 
 	test('begun by an earlier release, in this tab or in another, takes off what it has itself', () => {
 		tabStorage.setItem(TRANSACTION_KEY, FIRST)
-		window.localStorage.setItem(BEGUN_KEY, JSON.stringify([[SECOND, null]]))
+		window.localStorage.setItem(STARTED_PAYMENTS_KEY, JSON.stringify([[SECOND, null]]))
 		expect(markConfirmed(paid(FIRST))).toEqual(PACKS_OF_ITEM)
 		expect(markConfirmed(paid(FIRST))).toBeNull()
 		expect(markConfirmed(paid(SECOND))).toEqual(PACKS_OF_ITEM)
@@ -121,15 +121,15 @@ describe('an order whose packs this browser does not know', () => {
 	})
 
 	test('takes off nothing if its items are unknown', () => {
-		markBegun(FIRST)
+		markStarted(FIRST)
 		expect(markConfirmed(paid(FIRST, [{ ...ITEM, product_id: null }]))).toEqual({})
-		markBegun(SECOND)
+		markStarted(SECOND)
 		expect(markConfirmed(paid(SECOND, [{ ...ITEM, size: undefined }]))).toEqual({})
 	})
 })
 
 test("somebody else's order confirms nothing, and leaves the payment of this tab alone", () => {
-	markBegun(FIRST, PACKS)
+	markStarted(FIRST, PACKS)
 	expect(markConfirmed(paid(SECOND), SECOND)).toBeNull()
 	expect(findConfirmedOrder()).toBeNull()
 	expect(markConfirmed(paid(FIRST))).toEqual(PACKS)
@@ -145,7 +145,7 @@ test('without storage, an order is confirmed in the document that began it', () 
 		},
 	}
 	vi.stubGlobal('window', blocked)
-	markBegun(FIRST, PACKS)
+	markStarted(FIRST, PACKS)
 	expect(markConfirmed(paid(SECOND))).toBeNull()
 	expect(markConfirmed(paid(FIRST))).toEqual(PACKS_OF_ITEM)
 	expect(markConfirmed(paid(FIRST))).toBeNull()

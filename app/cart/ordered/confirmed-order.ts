@@ -5,7 +5,7 @@
 import { z } from '#app/http/browser-zod.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import type { OrderedPacks } from '#shop/cart/ordered-packs.ts'
-import { BEGUN_KEY, lineKey, readSize, TRANSACTION_KEY } from '#shop/cart/rules.ts'
+import { STARTED_PAYMENTS_KEY, lineKey, readSize, TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 
 /** In the browser and in the tab that has shown it. */
@@ -14,8 +14,8 @@ const CONFIRMED_KEY = 'sk3_coffee_settled_transaction'
  * How the orders' numbers begin, and the packs that they take off the cart: null if these are unknown, and none once the
  * order, or one that was begun later, is confirmed. The latest is the last.
  */
-const Begun = z.array(z.tuple([z.string(), z.record(z.string(), z.number()).nullable()]))
-type Begun = z.infer<typeof Begun>
+const Started = z.array(z.tuple([z.string(), z.record(z.string(), z.number()).nullable()]))
+type Started = z.infer<typeof Started>
 /** Of an order that the shop shows as paid. */
 type PaidOrder = {
 	id: string
@@ -27,7 +27,7 @@ type PaidOrder = {
 		quantity: number
 	}[]
 }
-const MAX_BEGUN = 20
+const MAX_STARTED = 20
 
 /** The last order whose success this browser has shown. Also null if storage is blocked. */
 export function findConfirmedOrder(): string | null {
@@ -43,7 +43,7 @@ export function isConfirmedHere(orderNumber: string): boolean {
  * Remembered for all tabs, because the provider may return to another one. `ordered` is what of the cart the order has, or
  * unknown if it was begun elsewhere.
  */
-export function markBegun(orderNumber: string, ordered: OrderedPacks | null = null): void {
+export function markStarted(orderNumber: string, ordered: OrderedPacks | null = null): void {
 	tabStorage.setItem(TRANSACTION_KEY, orderNumber)
 	setPacks(orderNumber, ordered ?? findPacks(orderNumber) ?? null)
 }
@@ -70,11 +70,11 @@ export function markConfirmed({ id, items }: PaidOrder, asked = id): OrderedPack
 
 /** Returns what has been confirmed since, of the payments that are begun now: no tab puts it back into the cart. */
 export function watchConfirmed(): () => OrderedPacks {
-	const [before, begun] = [findConfirmedOrder(), listBegun()]
+	const [before, started] = [findConfirmedOrder(), listStarted()]
 	return () => {
 		const confirmed = findConfirmedOrder()
 		if (confirmed === null || confirmed === before) return {}
-		return begun.find(([prefix]) => confirmed.startsWith(prefix))?.[1] ?? {}
+		return started.find(([prefix]) => confirmed.startsWith(prefix))?.[1] ?? {}
 	}
 }
 
@@ -102,25 +102,25 @@ function prefixOf(orderNumber: string): string {
 
 /** Undefined if the payment was not begun here. */
 function findPacks(orderNumber: string): OrderedPacks | null | undefined {
-	return listBegun().find(([prefix]) => orderNumber.startsWith(prefix))?.[1]
+	return listStarted().find(([prefix]) => orderNumber.startsWith(prefix))?.[1]
 }
 
 function setPacks(orderNumber: string, packs: OrderedPacks | null): void {
-	const others = listBegun().filter(([prefix]) => !orderNumber.startsWith(prefix))
-	write(BEGUN_KEY, JSON.stringify([...others, [prefixOf(orderNumber), packs]].slice(-MAX_BEGUN)))
+	const others = listStarted().filter(([prefix]) => !orderNumber.startsWith(prefix))
+	write(STARTED_PAYMENTS_KEY, JSON.stringify([...others, [prefixOf(orderNumber), packs]].slice(-MAX_STARTED)))
 }
 
 /** What was begun before an order was in its cart, or had left the cart by then, and takes nothing off a later one. */
 function endEarlier(orderNumber: string): void {
-	const begun = listBegun()
-	const index = begun.findIndex(([begins]) => orderNumber.startsWith(begins))
-	const ended = begun.map(([begins, packs], at): Begun[number] => [begins, at < index ? {} : packs])
-	write(BEGUN_KEY, JSON.stringify(ended))
+	const started = listStarted()
+	const index = started.findIndex(([begins]) => orderNumber.startsWith(begins))
+	const ended = started.map(([begins, packs], at): Started[number] => [begins, at < index ? {} : packs])
+	write(STARTED_PAYMENTS_KEY, JSON.stringify(ended))
 }
 
 /** Storage may contain anything. An earlier release stored whole numbers. */
-function listBegun(): Begun {
-	const stored = Begun.safeParse(parseJson(read(BEGUN_KEY) ?? ''))
+function listStarted(): Started {
+	const stored = Started.safeParse(parseJson(read(STARTED_PAYMENTS_KEY) ?? ''))
 	return stored.success ? stored.data.map(([number, packs]) => [prefixOf(number), packs]) : []
 }
 

@@ -89,7 +89,7 @@ describe('watchPayment', () => {
 	})
 
 	test('checks five more times, ten seconds apart, then reports the failure', async () => {
-		const began = Date.now()
+		const startedAt = Date.now()
 		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, { ...PENDING, removed: true })
 		expect(views.map((view) => (view.step === 'pending' ? view.attempt : view.step))).toEqual([
 			1,
@@ -106,7 +106,7 @@ describe('watchPayment', () => {
 		})
 		expect(requests.at(-1)).toBe('/api/payment-failure')
 		expect(requests).toHaveLength(7)
-		expect(Date.now() - began).toBe(50_000)
+		expect(Date.now() - startedAt).toBe(50_000)
 	})
 
 	test('shows the order if the last check finds it paid', async () => {

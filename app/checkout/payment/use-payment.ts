@@ -4,7 +4,7 @@
  */
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { markBegun } from '#app/cart/ordered/confirmed-order.ts'
+import { markStarted } from '#app/cart/ordered/confirmed-order.ts'
 import { createPayment, type PaymentOrder, type PaymentResult } from '#app/checkout/payment/create-payment.ts'
 import { FULL_CODE } from '#app/http/retry-protocol.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -51,7 +51,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 		// It was paid in another tab, or before the shopper returned to this page. The result page shows the order.
 		if (refusal.code === 'already_paid' && refusal.transactionId) {
 			showToast({ ...ALREADY_PAID, staysOnNextPage: true })
-			markBegun(refusal.transactionId)
+			markStarted(refusal.transactionId)
 			return showResult(refusal.transactionId)
 		}
 		const title = refusal.code === SIGNED_OUT_CODE ? 'Signed out' : refusal.title
@@ -75,7 +75,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 	}
 
 	function openCheckout({ redirectUrl, transactionId }: StartedPayment, { lines }: PaymentOrder) {
-		markBegun(transactionId, packsOf(lines.map(({ line }) => line)))
+		markStarted(transactionId, packsOf(lines.map(({ line }) => line)))
 		const onCancel = () => {
 			setProcessing(false)
 			showToast(CANCELLED)

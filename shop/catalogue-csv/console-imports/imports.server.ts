@@ -107,7 +107,7 @@ const AGAIN_AFTER_SECONDS = 10
 const GAVE_UP = 'Something went wrong on our side three times. Please try again later.'
 
 export async function runImport(shop: Shop, importId: string, options?: ProgressOptions): Promise<void> {
-	const begun = await beginAttempt(shop, importId)
+	const begun = await startAttempt(shop, importId)
 	if (!begun) return
 	if (begun.attempts > MAX_ATTEMPTS) return refuseFile(shop, { importId, message: GAVE_UP })
 	let rowsRead = 0
@@ -141,7 +141,7 @@ export async function runImport(shop: Shop, importId: string, options?: Progress
 	}
 }
 
-async function beginAttempt({ db }: Shop, importId: string): Promise<StoredImport | null> {
+async function startAttempt({ db }: Shop, importId: string): Promise<StoredImport | null> {
 	const [begun] = await db
 		.update(catalogueImports)
 		.set({ attempts: sql`${catalogueImports.attempts} + 1`, rowsRead: 0, touchedAt: sql`now()` })

@@ -21,7 +21,7 @@ export const DAY_OVER = refuse('invalid', null, {
 	message: 'A price can begin today or on a coming day.',
 	field: 'validFrom',
 })
-const HAS_BEGUN = refuse('conflict', null, {
+const HAS_STARTED = refuse('conflict', null, {
 	message: 'This price has begun. Set another one instead.',
 	field: 'validFrom',
 })
@@ -100,7 +100,7 @@ export async function withdrawPrice(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	{ productId, size, validFrom, version, by }: VariantKey & { validFrom: string; version: number; by: Actor },
 ): Promise<Outcome> {
-	if (validFrom <= dayInIndia(shop.clock())) return HAS_BEGUN
+	if (validFrom <= dayInIndia(shop.clock())) return HAS_STARTED
 	return changeCatalogue(shop, async (transaction) => {
 		const variant = await lockVariant(transaction, { productId, size })
 		if (!variant) return NO_SUCH_VARIANT

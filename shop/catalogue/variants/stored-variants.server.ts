@@ -50,12 +50,12 @@ export async function listNamedProducts({
 	clock,
 }: Reader & Pick<Shop, 'clock'>): Promise<NamedProduct[]> {
 	const { productId, size: value, name, netQuantity, unit, isActive, position } = productVariants
-	const hasBegun = sql`exists (select from ${productPrices} where ${and(
+	const hasStarted = sql`exists (select from ${productPrices} where ${and(
 		eq(productPrices.productId, productId),
 		eq(productPrices.size, value),
 		lte(productPrices.validFrom, dayInIndia(clock())),
 	)})`
-	const isSold = sql<boolean>`${isActive} and ${hasBegun}`
+	const isSold = sql<boolean>`${isActive} and ${hasStarted}`
 	const [rows, variants] = await pipelined([
 		() =>
 			db

@@ -85,14 +85,14 @@ export async function acknowledgeCheckout(
  */
 export async function moveToShopper(
 	transaction: Transaction,
-	{ id, customerId: owner, guestHash: earlier, browserHash: begunIn, continuedIn }: Order,
+	{ id, customerId: owner, guestHash: earlier, browserHash: startedIn, continuedIn }: Order,
 	{ guestHash, browserHash, customerId }: Shopper,
 ): Promise<void> {
 	const isOfOrder = eq(orders.id, id)
 	if (owner === null) {
 		if (customerId === null && earlier === guestHash) return
 		await transaction.update(orders).set({ guestHash, browserHash, customerId }).where(isOfOrder)
-	} else if (owner === customerId && ![begunIn, ...continuedIn].includes(browserHash)) {
+	} else if (owner === customerId && ![startedIn, ...continuedIn].includes(browserHash)) {
 		const moved = { continuedIn: [...continuedIn, browserHash] }
 		await transaction.update(orders).set(moved).where(isOfOrder)
 	}

@@ -6,7 +6,7 @@ import { lockCheckouts, recordArrival, type Shopper } from './shopper-checkouts.
 import type { Order } from '../orders.server.ts'
 import { BROWSER_COOKIE_HOURS } from '../rules.ts'
 import { checkouts, orders } from '../tables.server.ts'
-import { isBegunWithin } from '#shop/payments/attempts/attempts.server.ts'
+import { wasStartedWithin } from '#shop/payments/attempts/attempts.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import type { CheckoutCaller } from '#shop/checkout/idempotency-keys.server.ts'
@@ -29,7 +29,7 @@ async function lock(transaction: Transaction, shopper: Shopper) {
 	return lockCheckouts(transaction, shopper, {
 		contact: paymentInput().customerDetails,
 		repeatedOrderId: null,
-		isRecent: isBegunWithin(transaction, BROWSER_COOKIE_HOURS),
+		isRecent: wasStartedWithin(transaction, BROWSER_COOKIE_HOURS),
 	})
 }
 

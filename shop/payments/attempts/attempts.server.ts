@@ -105,7 +105,7 @@ export async function listAttempts(db: Database | Transaction, order: Pick<Order
 }
 
 /** In a query of orders, whether the last payment of the order was begun within these hours. */
-export function isBegunWithin(transaction: Transaction, hours: number): SQL {
+export function wasStartedWithin(transaction: Transaction, hours: number): SQL {
 	// As a maximum, it is looked up for each order: `exists` may read all attempts of these hours at once.
 	const last = transaction
 		.select({ at: max(paymentAttempts.createdAt) })

@@ -12,7 +12,7 @@ import type { Shop } from '#shop/shop.server.ts'
 const BATCH_SIZE = 1_000
 const HEADER = [
 	'Refund',
-	'Begun',
+	'Started',
 	'Order',
 	'Customer',
 	'Why',
@@ -50,7 +50,7 @@ export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 			.from(refunds)
 			.innerJoin(orders, eq(orders.id, refunds.orderId))
 			.innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
-			.where(and(begunOn(days), isNext))
+			.where(and(startedOn(days), isNext))
 			.orderBy(asc(createdAt), asc(id))
 			.limit(BATCH_SIZE)
 		for (const row of rows)
@@ -71,9 +71,9 @@ export async function* exportRefunds({ db }: Pick<Shop, 'db'>, days: Days): Asyn
 }
 
 export async function countRefunds({ db }: Pick<Shop, 'db'>, days: Days): Promise<number> {
-	return db.$count(refunds, begunOn(days))
+	return db.$count(refunds, startedOn(days))
 }
 
-function begunOn({ from, to }: Days): SQL | undefined {
+function startedOn({ from, to }: Days): SQL | undefined {
 	return and(gte(refunds.createdAt, midnightInIndia(from)), lt(refunds.createdAt, midnightAfter(to)))
 }

@@ -101,14 +101,14 @@ async function placeOrderToPay(shop: Shop, { label, query }: Link): Promise<Outc
 			if (refusal) return refusal
 			const fingerprint = fingerprintOf(quotation)
 			const open = await lockOpenOrders(transaction, quotation.checkoutId)
-			const begun = open.find((order) => order.fingerprint === fingerprint)
-			if (begun) {
-				const latest = await findLatestAttempt(transaction, begun.id)
+			const started = open.find((order) => order.fingerprint === fingerprint)
+			if (started) {
+				const latest = await findLatestAttempt(transaction, started.id)
 				const attempt =
 					latest && (await canContinue(transaction, latest))
 						? latest
-						: await createNextAttempt(shop, transaction, begun)
-				return { ok: true, order: begun, attempt }
+						: await createNextAttempt(shop, transaction, started)
+				return { ok: true, order: started, attempt }
 			}
 			const placed = await placeQuotedOrder(shop, transaction, { quotation, by: 'customer' })
 			if (!placed.ok) return placed

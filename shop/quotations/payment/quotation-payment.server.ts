@@ -69,7 +69,7 @@ async function listOpenAttempts({ db }: Pick<Shop, 'db'>, checkoutId: string): P
 	return rows.map(({ attempt }) => attempt)
 }
 
-const NOT_BEGUN = { state: 'none' } as const
+const NOT_STARTED = { state: 'none' } as const
 
 async function verifyOpen(
 	shop: Shop,
@@ -88,7 +88,7 @@ async function verifyOpen(
 	}
 	// While one of them may be under way, the customer is not asked to pay another.
 	const shown = results.find(isUnderWay) ?? results[0]
-	return shown ? describe(shown) : NOT_BEGUN
+	return shown ? describe(shown) : NOT_STARTED
 }
 
 function isUnderWay(payment: VerifiedPayment): boolean {
@@ -99,7 +99,7 @@ function describe(payment: VerifiedPayment): QuotationPayment['attempt'] {
 	if (payment.state === 'review') return { state: 'review' }
 	if (payment.state === 'failed' || payment.state === 'settled')
 		return { state: 'stopped', message: payment.message }
-	if (payment.state !== 'pending') return NOT_BEGUN
+	if (payment.state !== 'pending') return NOT_STARTED
 	return payment.isCancelled ? { state: 'stopped', message: UNFINISHED } : { state: 'pending' }
 }
 
