@@ -144,9 +144,9 @@ type StockFormProps = {
 function StockForm({ productId, size, name, available, lowAt, canStopTracking }: StockFormProps) {
 	const isBusy = useIsSubmitting({ productId: String(productId), size })
 	const form = `${productId} ${size}`
-	const leftError = useFieldError('available', form)
+	const availableError = useFieldError('available', form)
 	const lowAtError = useFieldError('lowAt', form)
-	const error = leftError ?? lowAtError
+	const error = availableError ?? lowAtError
 	const errorId = useId()
 	return (
 		<ConsoleForm method="post" className="flex flex-wrap items-end gap-x-2 gap-y-3" preventScrollReset>
@@ -159,7 +159,7 @@ function StockForm({ productId, size, name, available, lowAt, canStopTracking }:
 				name="available"
 				defaultValue={available ?? ''}
 				placeholder="Not tracked"
-				aria-invalid={leftError ? true : undefined}
+				aria-invalid={availableError ? true : undefined}
 				aria-describedby={error ? errorId : undefined}
 				className="input w-32"
 			/>

@@ -17,12 +17,12 @@ import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { occupyHashing } from '#test/faults/occupy-hashing.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
-import { dayOfItsOwn } from '#test/day-of-its-own.ts'
+import { runOnSeparateDays } from '#test/separate-days.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode } from '#test/visitor.ts'
 
 const shop = shopForTests()
-dayOfItsOwn(shop)
+runOnSeparateDays(shop)
 beforeEach(async () => {
 	await shop.seedAnew()
 })

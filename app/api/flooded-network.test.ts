@@ -16,12 +16,12 @@ import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { setCounts, exhaustFailures, exhaustRequests, exhaustReserve } from '#test/faults/flood-network.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
-import { dayOfItsOwn } from '#test/day-of-its-own.ts'
+import { runOnSeparateDays } from '#test/separate-days.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
-dayOfItsOwn(shop)
+runOnSeparateDays(shop)
 let pauses: number[] = []
 beforeAll(() => {
 	shop.pause = async (milliseconds) => void pauses.push(milliseconds)

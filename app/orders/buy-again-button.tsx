@@ -6,7 +6,7 @@ import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
 import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
-import { useGoneOn } from '#app/ui/use-gone-on.ts'
+import { useNavigatedAway } from '#app/ui/use-navigated-away.ts'
 import { addLine } from '#shop/cart/rules.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 
@@ -15,7 +15,7 @@ type BuyAgainButtonProps = { order: OrderView; tone?: 'primary' | 'quiet' }
 /** Puts what is still sold of an order into the cart, at today's prices, and shows the cart. Renders nothing for orders of others. */
 export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 	const [isChecking, setChecking] = useState(false)
-	const goneOnFrom = useGoneOn()
+	const trackNavigation = useNavigatedAway()
 	const navigate = useNavigate()
 	if (!order.isOwn) return null
 
@@ -23,10 +23,10 @@ export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 		if (isChecking) return
 		if (!navigator.onLine) return showUnreachableNotice()
 		setChecking(true)
-		const hasGoneOn = goneOnFrom(currentTarget)
+		const hasNavigatedAway = trackNavigation(currentTarget)
 		const products = await requestLineProducts([...new Set(order.items.map(({ productId }) => productId))])
 		setChecking(false)
-		if (hasGoneOn()) return
+		if (hasNavigatedAway()) return
 		if (!products) return showToast(PRICES_UNKNOWN)
 		const { lines, problems } = buyAgain(order.items, products)
 		if (lines.length === 0)

@@ -114,7 +114,7 @@ export function LinkRefused({ title, error }: { title: string; error: string | n
 	return (
 		<RefusedPage
 			title={title}
-			wayForward="If your email app broke the link, copy all of it from the message into the address bar. Otherwise ask us for a new one."
+			advice="If your email app broke the link, copy all of it from the message into the address bar. Otherwise ask us for a new one."
 			next={null}
 			error={error}
 		/>

@@ -11,14 +11,14 @@ import { limitCounts } from '#shop/limits/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { attackAccount } from '#test/attack.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
-import { dayOfItsOwn } from '#test/day-of-its-own.ts'
+import { runOnSeparateDays } from '#test/separate-days.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, storeCookies, type Visitor } from '#test/visitor.ts'
 
 type Args = { request: Request; context: Context }
 
 const shop = shopForTests()
-dayOfItsOwn(shop)
+runOnSeparateDays(shop)
 beforeEach(async () => {
 	await shop.empty()
 	await newSignedInVisitor(shop)

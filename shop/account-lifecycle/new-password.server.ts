@@ -7,7 +7,7 @@ import { isStillValid, lockPassword } from '#shop/accounts/passwords/password-pr
 import { refuseCommonPassword, replacePassword } from '#shop/accounts/passwords/passwords.server.ts'
 import type { Customer, PasswordProof } from '#shop/accounts/rules.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'
-import { forgetWrongPasswords } from '#shop/limits/guesses.server.ts'
+import { deleteWrongPasswords } from '#shop/limits/guesses.server.ts'
 import { assignGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
@@ -41,7 +41,7 @@ export async function resetPassword(
 		await sendChangeNotification(shop, transaction, customer)
 		return { ok: true }
 	})
-	if (outcome.ok) await forgetWrongPasswords(shop, { email, clientIp })
+	if (outcome.ok) await deleteWrongPasswords(shop, { email, clientIp })
 	return outcome
 }
 

@@ -17,7 +17,7 @@ import { invoices } from '#shop/invoices/tables.server.ts'
 import { formatDecimal } from '#shop/money.ts'
 import { listPackedBatches } from '#shop/orders/batches/packed-batches.server.ts'
 import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
-import { listWaysPaid } from '#shop/payments/ways-paid.server.ts'
+import { listMethodsUsed } from '#shop/payments/methods-used.server.ts'
 import { paymentMethodsLabel } from '#shop/orders/payment-methods.ts'
 import { isReceived, paymentStateLabel } from '#shop/orders/payment-states.ts'
 import { statusLabel } from '#shop/orders/statuses.ts'
@@ -73,7 +73,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 	const rows = await listOrdersOf(shop, customer)
 	const ids = rows.map((order) => order.id)
 	if (ids.length === 0) return []
-	const [items, documents, corrections, batches, afterSales, waysPaid, parts] = await Promise.all([
+	const [items, documents, corrections, batches, afterSales, methodsUsed, parts] = await Promise.all([
 		db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(asc(orderItems.position)),
 		db
 			.select({ orderId: invoices.orderId, number: invoices.number })
@@ -83,7 +83,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		collectCorrections(shop, ids),
 		listPackedBatches(db, ids),
 		collectAfterSales(db, ids),
-		listWaysPaid(db, ids),
+		listMethodsUsed(db, ids),
 		db
 			.select()
 			.from(partialRefunds)
@@ -98,7 +98,7 @@ export async function collectOrders(shop: Shop, customer: Customer): Promise<Ord
 		placedAt: order.createdAt.toISOString(),
 		status: statusLabel(order.status),
 		payment: paymentStateLabel(order.paymentState),
-		paidBy: isReceived(order.paymentState) ? paymentMethodsLabel(waysPaid.get(order.id) ?? []) : null,
+		paidBy: isReceived(order.paymentState) ? paymentMethodsLabel(methodsUsed.get(order.id) ?? []) : null,
 		items: (itemsOf.get(order.id) ?? []).map((item) => itemData(item, batches)),
 		subtotal: formatDecimal(order.subtotal),
 		shipping: formatDecimal(order.shipping),

@@ -9,7 +9,7 @@ import { type PaymentMethod, paymentMethodsLabel } from '#shop/orders/payment-me
 import { isReceived, type PaymentState } from '#shop/orders/payment-states.ts'
 import { type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
-import { PAYMENT_REFERENCES, WAYS_PAID } from '#shop/payments/ways-paid.server.ts'
+import { PAYMENT_REFERENCES, METHODS_USED } from '#shop/payments/methods-used.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
@@ -32,7 +32,7 @@ type OrderRow = {
 	recipient: Contact
 	gst_buyer: GstBuyer | null
 	payment_state: PaymentState
-	ways_paid: PaymentMethod[]
+	methods_used: PaymentMethod[]
 	payment_references: string | null
 }
 
@@ -83,7 +83,7 @@ export async function* exportOrders(
 					and (created_at, id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)
 				order by created_at, id limit ${BATCH_SIZE}
 			)
-			select orders.*, ${SALES}::int as sales_paise, ${WAYS_PAID} as ways_paid,
+			select orders.*, ${SALES}::int as sales_paise, ${METHODS_USED} as methods_used,
 				${PAYMENT_REFERENCES} as payment_references
 			from page as orders
 			left join ${sumPartialRefunds(sql`select id from page`)} on refunded.order_id = orders.id
@@ -122,7 +122,7 @@ function orderLine(row: OrderRow, hasContacts: boolean): string {
 		row.gst_buyer?.gstin ?? null,
 		row.shipping_method_name,
 		...(isReceived(row.payment_state)
-			? [paymentMethodsLabel(row.ways_paid), row.payment_references]
+			? [paymentMethodsLabel(row.methods_used), row.payment_references]
 			: [null, null]),
 		statusLabel(row.status),
 	])

@@ -63,7 +63,7 @@ export async function mayGuess(shop: Shop, guess: Guess): Promise<boolean> {
 }
 
 /** After a reset, wrong passwords entered behind the owner's address must not keep the owner's other devices out. */
-export async function forgetWrongPasswords(
+export async function deleteWrongPasswords(
 	shop: Pick<Shop, 'db' | 'config'>,
 	{ email, clientIp }: { email: string; clientIp: string },
 ): Promise<void> {

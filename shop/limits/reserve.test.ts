@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { admitRequest, type RecognizeSender, giveBackRequest } from './limits.server.ts'
 import { LIMITS, RESERVES } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
-import { dayOfItsOwn } from '#test/day-of-its-own.ts'
+import { runOnSeparateDays } from '#test/separate-days.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
-dayOfItsOwn(shop)
+runOnSeparateDays(shop)
 beforeEach(async () => {
 	await shop.empty()
 })

@@ -1,6 +1,6 @@
 /** Completes views of orders with what their invoices and payments say, for the pages that show all of an order. */
 import { and, asc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm'
-import { listArrivedRefunds } from './refunds/refund-ways.server.ts'
+import { listArrivedRefunds } from './refunds/arrived-refunds.server.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { listDocuments } from '#shop/invoices/order-documents.server.ts'
 import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
@@ -29,12 +29,12 @@ export async function completeOrderViews(
 		const why = isOwn ? (paid.find(({ state }) => state === 'completed')?.reason ?? null) : null
 		return {
 			...view,
-			paidBackBy: refunds.map(({ way }) => way),
+			paidBackBy: refunds.map(({ method }) => method),
 			partialRefunds: view.partialRefunds.map((part, index) => ({
 				...part,
 				paidBackBy: refunds
 					.filter(({ partialRefundId }) => partialRefundId === partialRefundIds[index]?.id)
-					.map(({ way }) => way),
+					.map(({ method }) => method),
 			})),
 			isInReview: paymentState === 'unpaid' && paid.some(({ state }) => state === 'review'),
 			cancelledBecause: describeUnsettled(why, { ...view, recipient: view.address }),

@@ -68,7 +68,7 @@ export async function loadOrderDetails(context: Context, number: string) {
 		isCollected: order.isCollected,
 		isHidden: order.hiddenAt !== null,
 		paymentState: order.paymentState,
-		paidBackNote: paidBackNote(records.waysPaid),
+		paidBackNote: paidBackNote(records.methodsUsed),
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		...linkDocuments(context, { order, invoices, can }),
 		items: items.map(describeItem),

@@ -8,7 +8,7 @@ import { paise } from '#shop/money.ts'
 import { listNotes, listPartialRefunds, listStatusChanges } from '#shop/orders/admin/admin.server.ts'
 import { listOrderEmails } from '#shop/orders/admin/order-emails.server.ts'
 import { listCorrections } from '#shop/orders/corrections/stored-corrections.server.ts'
-import { listWaysPaid } from '#shop/payments/ways-paid.server.ts'
+import { listMethodsUsed } from '#shop/payments/methods-used.server.ts'
 import { listItems, type Order } from '#shop/orders/orders.server.ts'
 import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import { listPayments } from '#shop/payments/admin.server.ts'
@@ -30,7 +30,7 @@ export async function loadOrderRecords(shop: Shop, { order, seesPayments }: Want
 		notes: listNotes(shop, id),
 		emails: listOrderEmails(shop, order),
 		payments: listPayments(shop, id),
-		waysPaid: listWaysPaid(db, [id]).then((ways) => ways.get(id) ?? []),
+		methodsUsed: listMethodsUsed(db, [id]).then((methods) => methods.get(id) ?? []),
 		invoices: listInvoices(db, id),
 		refundable: seesPayments ? refundableAmount(db, order) : paise(0),
 		corrections: listCorrections(shop, [id]),

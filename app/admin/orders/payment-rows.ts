@@ -20,10 +20,10 @@ import { describePaidBack, REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/paym
 
 type Payments = Awaited<ReturnType<typeof listPayments>>
 type Row = [string, string]
-type Paid = { payments: Payments; waysPaid: readonly PaymentMethod[] }
+type Paid = { payments: Payments; methodsUsed: readonly PaymentMethod[] }
 type PartialRefund = Awaited<ReturnType<typeof listPartialRefunds>>[number]
 
-export function totalRows(order: Order, { payments, waysPaid }: Paid): Row[] {
+export function totalRows(order: Order, { payments, methodsUsed }: Paid): Row[] {
 	return [
 		[
 			methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
@@ -34,8 +34,8 @@ export function totalRows(order: Order, { payments, waysPaid }: Paid): Row[] {
 			: [[discountLabel(order), `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
 		['Payment', paymentLabel(order, payments.refunds)],
-		...(isReceived(order.paymentState) && !waysPaid.every(isPaidOnline)
-			? [['Paid by', paymentMethodsLabel(waysPaid)] satisfies Row]
+		...(isReceived(order.paymentState) && !methodsUsed.every(isPaidOnline)
+			? [['Paid by', paymentMethodsLabel(methodsUsed)] satisfies Row]
 			: []),
 	]
 }

@@ -8,12 +8,12 @@ import { claimGuess } from '#shop/limits/guesses.server.ts'
 import { attackAccount } from '#test/attack.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
-import { dayOfItsOwn } from '#test/day-of-its-own.ts'
+import { runOnSeparateDays } from '#test/separate-days.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode, storeCookies, type Visitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
-dayOfItsOwn(shop)
+runOnSeparateDays(shop)
 let emailsBefore = 0
 beforeEach(async () => {
 	await shop.empty()

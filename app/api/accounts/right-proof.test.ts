@@ -23,12 +23,12 @@ import { signCancellationUrl } from '#shop/payments/cancellation/cancellation-li
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
 import { paymentInput } from '#test/fixtures/orders.ts'
 import { exhaustFailures } from '#test/faults/flood-network.ts'
-import { dayOfItsOwn } from '#test/day-of-its-own.ts'
+import { runOnSeparateDays } from '#test/separate-days.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor, readCode } from '#test/visitor.ts'
 
 const shop = shopForTests()
-dayOfItsOwn(shop)
+runOnSeparateDays(shop)
 beforeEach(async () => {
 	await shop.seedAnew()
 })

@@ -8,7 +8,7 @@ import { markStarted } from '#app/cart/ordered/confirmed-order.ts'
 import { createPayment, type PaymentOrder, type PaymentResult } from '#app/checkout/payment/create-payment.ts'
 import { FULL_CODE } from '#app/http/retry-protocol.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { useGoneOn } from '#app/ui/use-gone-on.ts'
+import { useNavigatedAway } from '#app/ui/use-navigated-away.ts'
 import { packsOf } from '#shop/cart/ordered-packs.ts'
 import { CANCELLED, IF_MONEY_HAS_LEFT } from '#shop/payments/failure-messages.ts'
 
@@ -40,7 +40,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 	const { isProcessing, isBusy, setProcessing } = useProcessing()
 	const [notice, setNotice] = useState<string | null>(null)
 	const navigate = useNavigate()
-	const goneOnFrom = useGoneOn()
+	const trackNavigation = useNavigatedAway()
 	useEffect(() => loadProviderScript(scriptUrl), [scriptUrl])
 
 	function showResult(transactionId: string) {
@@ -65,10 +65,10 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 		if (isBusy.current) return
 		setProcessing(true)
 		setNotice(null)
-		const hasGoneOn = goneOnFrom(form)
+		const hasNavigatedAway = trackNavigation(form)
 		const result = await createPayment(order)
 		// A payment window would cover another page. Nothing is charged, and Pay now on checkout opens the same payment.
-		if (hasGoneOn()) return setProcessing(false)
+		if (hasNavigatedAway()) return setProcessing(false)
 		if (result.ok) return openCheckout(result, order)
 		setProcessing(false)
 		await handleRefusal(result)

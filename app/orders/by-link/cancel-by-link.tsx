@@ -55,7 +55,7 @@ export default function CancelByLink({
 	loaderData: { order, returnDays, error },
 	actionData,
 }: Route.ComponentProps) {
-	if (!order) return <RefusedPage title="Cancel your order" wayForward={LINK_NOT_VALID} error={error} />
+	if (!order) return <RefusedPage title="Cancel your order" advice={LINK_NOT_VALID} error={error} />
 	const { title, text } = statusText(order, returnDays)
 	return (
 		<div className="page py-12 lg:py-16">

@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 type RefusedPageProps = {
 	title: string
 	heading?: string
-	wayForward: string
+	advice: string
 	next?: { to: string; label: string } | null
 	/** Set after too many attempts. */
 	error: string | null
@@ -18,7 +18,7 @@ type RefusedPageProps = {
 export function RefusedPage({
 	title,
 	heading = 'This link is incomplete or has expired',
-	wayForward,
+	advice,
 	next = { to: href('/orders'), label: 'Your Orders' },
 	error,
 }: RefusedPageProps) {
@@ -26,7 +26,7 @@ export function RefusedPage({
 		<div className="page message-page">
 			<PrivateHead title={title} />
 			<h1 className="page-title">{error ? 'Please wait a moment' : heading}</h1>
-			<p>{error ?? wayForward}</p>
+			<p>{error ?? advice}</p>
 			{next && <ButtonLink to={next.to}>{next.label}</ButtonLink>}
 			<p>
 				<Link className="link" to={href('/contact')}>

@@ -39,7 +39,7 @@ export default function RestoreCart({ loaderData }: Route.ComponentProps) {
 		return (
 			<RefusedPage
 				title="Your cart"
-				wayForward="Your coffee is still here: choose it again in the shop."
+				advice="Your coffee is still here: choose it again in the shop."
 				next={{ to: href('/products'), label: 'Our coffees' }}
 				error={error}
 			/>

@@ -98,7 +98,7 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 			<RefusedPage
 				title="Return a pack"
 				heading="We can't show this return here"
-				wayForward="Please open this page in the browser you ordered from, or sign in to the account you ordered with. Ordered as a guest on another device? Write to us, with your Order ID and a photo."
+				advice="Please open this page in the browser you ordered from, or sign in to the account you ordered with. Ordered as a guest on another device? Write to us, with your Order ID and a photo."
 				error={error}
 			/>
 		)

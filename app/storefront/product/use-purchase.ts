@@ -5,7 +5,7 @@ import { openDrawer, preloadDrawer } from '#app/cart/drawer/cart-drawer.tsx'
 import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
 import { PENDING } from '#app/ui/forms/pending.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { useGoneOn } from '#app/ui/use-gone-on.ts'
+import { useNavigatedAway } from '#app/ui/use-navigated-away.ts'
 import { addLine, newLine } from '#shop/cart/rules.ts'
 import type { ProductPrice, Size } from '#shop/catalogue/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
@@ -25,7 +25,7 @@ type PurchaseOptions = {
 /** Returns the submit handler of the purchase form: Add to Cart, or Buy Now by the button with `formaction`. */
 export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOptions) {
 	const navigate = useNavigate()
-	const goneOnFrom = useGoneOn()
+	const trackNavigation = useNavigatedAway()
 	return async (event: FormEvent<HTMLFormElement>) => {
 		const { nativeEvent, currentTarget: form } = event
 		const isBuyNow = nativeEvent instanceof SubmitEvent && nativeEvent.submitter?.hasAttribute('formaction')
@@ -39,11 +39,11 @@ export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOp
 		const grind = readGrind()
 		form.setAttribute(PENDING, '')
 		const waiting = setTimeout(showToast, 100, { title: 'One moment. Getting the price...', seconds: 30 })
-		const hasGoneOn = goneOnFrom(form)
+		const hasNavigatedAway = trackNavigation(form)
 		const loaded = await prices
 		clearTimeout(waiting)
 		form.removeAttribute(PENDING)
-		if (hasGoneOn()) return
+		if (hasNavigatedAway()) return
 		const known = loaded.find((row) => row.productId === product.id && row.size === size.value)
 		const price = known?.sellingPrice || size.price
 		const line = newLine({ product, size, grind, price })

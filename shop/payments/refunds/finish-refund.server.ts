@@ -1,6 +1,6 @@
 /** Finishes a refund whose money has arrived. */
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
-import { listArrivedRefunds } from './refund-ways.server.ts'
+import { listArrivedRefunds } from './arrived-refunds.server.ts'
 import type { Refund } from './refunds.server.ts'
 import { differenceRefundedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import {
@@ -42,7 +42,7 @@ export async function finishRefund(
 ): Promise<void> {
 	const { id, amount, partialRefundId } = refund
 	const arrived = (await listArrivedRefunds(transaction, [order.number])).get(order.number) ?? []
-	const waysOf = (some: typeof arrived) => some.map(({ way }) => way)
+	const methodsOf = (some: typeof arrived) => some.map(({ method }) => method)
 	const isPartialRefundOpen =
 		partialRefundId !== null &&
 		(await hasUnfinished(transaction, order.id, eq(refunds.partialRefundId, partialRefundId)))
@@ -56,7 +56,7 @@ export async function finishRefund(
 			order,
 			event: 'refunded',
 			render: orderRefundedEmail,
-			options: { amount: paidFor(order), paidBackBy: waysOf(arrived) },
+			options: { amount: paidFor(order), paidBackBy: methodsOf(arrived) },
 		})
 		// The total of the order is without the difference to a smaller size, which is refunded beside it.
 		if (refund.reason !== 'correction') return
@@ -72,7 +72,7 @@ export async function finishRefund(
 		render,
 		options: {
 			amount,
-			paidBackBy: waysOf(arrived.filter((one) => one.id === id)),
+			paidBackBy: methodsOf(arrived.filter((one) => one.id === id)),
 			...(wholeRefund && { wholeRefund }),
 		},
 	})

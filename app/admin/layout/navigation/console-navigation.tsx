@@ -92,10 +92,10 @@ function More({ isCurrent, children }: { isCurrent: boolean; children: ReactNode
 	useEffect(() => {
 		const { current } = menu
 		current?.addEventListener('keydown', closeOnEscape)
-		current?.addEventListener('focusout', closeWhenLeft)
+		current?.addEventListener('focusout', closeOnFocusOut)
 		return () => {
 			current?.removeEventListener('keydown', closeOnEscape)
-			current?.removeEventListener('focusout', closeWhenLeft)
+			current?.removeEventListener('focusout', closeOnFocusOut)
 		}
 	}, [])
 	return (
@@ -115,7 +115,7 @@ function closeOnEscape(this: HTMLDetailsElement, { key }: KeyboardEvent) {
 	this.querySelector('summary')?.focus()
 }
 
-function closeWhenLeft(this: HTMLDetailsElement, { relatedTarget }: FocusEvent) {
+function closeOnFocusOut(this: HTMLDetailsElement, { relatedTarget }: FocusEvent) {
 	if (relatedTarget instanceof Node && !this.contains(relatedTarget)) this.open = false
 }
 

@@ -5,7 +5,7 @@ import { useNavigation } from 'react-router'
  * Call the result with the clicked element. The function that it returns says later, when the click can be handled,
  * whether the visitor has gone to another page, or to one that is still loading.
  */
-export function useGoneOn(): (pressed: Element) => () => boolean {
+export function useNavigatedAway(): (pressed: Element) => () => boolean {
 	const { location: next } = useNavigation()
 	const latest = useRef(next)
 	useEffect(() => {

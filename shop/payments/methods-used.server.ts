@@ -1,4 +1,4 @@
-/** Lists in which ways orders were paid. A payment that was recorded by mistake belongs to another order. */
+/** Lists the payment methods that were used for orders. A payment that was recorded by mistake belongs to another order. */
 import { inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { priceDifferences } from '#shop/orders/differences/tables.server.ts'
@@ -6,17 +6,17 @@ import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { Database } from '#shop/shop.server.ts'
 
-/** The ways in which an order was paid, its own first, for queries that read it. */
-export const WAYS_PAID = sql<PaymentMethod[]>`array(
-	select way from (
-		select ${orders}.payment_method as way, 1 as place where not ${isMistaken(sql`null`)}
+/** The payment methods of an order, its own first, for queries that read it. */
+export const METHODS_USED = sql<PaymentMethod[]>`array(
+	select method from (
+		select ${orders}.payment_method as method, 1 as place where not ${isMistaken(sql`null`)}
 		union all
 		select ${priceDifferences}.payment_method, 2 from ${priceDifferences}
 		where ${priceDifferences}.order_id = ${orders}.id and ${priceDifferences}.paid_at is not null
 			and not ${isMistaken(sql`${priceDifferences}.id`)}
 	) as paid
-	group by way
-	order by min(place), way
+	group by method
+	order by min(place), method
 )`
 
 /** Of the order itself, or of one of its price differences. */
@@ -40,13 +40,13 @@ export const PAYMENT_REFERENCES = sql<string | null>`(
 )`
 
 /** Returns them by the id of the order. */
-export async function listWaysPaid(
+export async function listMethodsUsed(
 	db: Database,
 	orderIds: readonly string[],
 ): Promise<Map<string, PaymentMethod[]>> {
 	const rows = await db
-		.select({ id: orders.id, ways: WAYS_PAID })
+		.select({ id: orders.id, methods: METHODS_USED })
 		.from(orders)
 		.where(inArray(orders.id, [...orderIds]))
-	return new Map(rows.map(({ id, ways }) => [id, ways]))
+	return new Map(rows.map(({ id, methods }) => [id, methods]))
 }

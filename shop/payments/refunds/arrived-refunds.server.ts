@@ -1,4 +1,4 @@
-/** Finds in which ways refunds have reached the customer: by the provider, or as the shop has paid them back itself. */
+/** Finds the refunds that have reached the customer, and how: by the provider, or as the shop has paid them back itself. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
 import { orders } from '#shop/orders/tables.server.ts'
@@ -6,7 +6,7 @@ import { ARRIVED_REFUND_STATES } from '#shop/payments/rules.ts'
 import { paymentAttempts, refunds } from '#shop/payments/tables.server.ts'
 import type { Database, Transaction } from '#shop/shop.server.ts'
 
-type ArrivedRefund = { id: string; partialRefundId: number | null; way: PaymentMethod }
+type ArrivedRefund = { id: string; partialRefundId: number | null; method: PaymentMethod }
 
 /** Lists the refunds of these orders that have arrived, by the order's number. */
 export async function listArrivedRefunds(
@@ -18,7 +18,7 @@ export async function listArrivedRefunds(
 			number: orders.number,
 			id: refunds.id,
 			partialRefundId: refunds.partialRefundId,
-			way: sql<PaymentMethod>`coalesce(${refunds.paidBackBy}, ${paymentAttempts.method})`,
+			method: sql<PaymentMethod>`coalesce(${refunds.paidBackBy}, ${paymentAttempts.method})`,
 		})
 		.from(refunds)
 		.innerJoin(paymentAttempts, eq(paymentAttempts.id, refunds.attemptId))
