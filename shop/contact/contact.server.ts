@@ -66,7 +66,7 @@ function insertMessage(
 		const { id, ticket } = message
 		await enqueueEmail(shop, transaction, {
 			key: `contact:${id}:shop`,
-			email: messageForShop({ ...input, ticket, brand }),
+			email: messageForShop({ ...input, ticket, brand, publicUrl }),
 		})
 		await notifyStaff(shop, transaction, {
 			kind: 'message',

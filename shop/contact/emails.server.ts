@@ -6,10 +6,10 @@ import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { renderEmail } from '#shop/email/render-email.ts'
 
-type Message = ContactInput & { ticket: string; brand: Brand }
+type Message = ContactInput & { ticket: string; brand: Brand; publicUrl: string }
 
 /** Replies go to the sender of the message. */
-export function messageForShop({ name, email, phone, message, ticket, brand }: Message): Email {
+export function messageForShop({ name, email, phone, message, ticket, brand, publicUrl }: Message): Email {
 	const title = `Message ${ticket}`
 	const written = renderEmail({
 		to: brand.email,
@@ -17,8 +17,16 @@ export function messageForShop({ name, email, phone, message, ticket, brand }: M
 		title,
 		preheader: message,
 		blocks: [
-			{ kind: 'text', text: [name, email, phone].join('\n') },
 			{ kind: 'text', text: message },
+			{
+				kind: 'facts',
+				facts: [
+					['Name', name],
+					['Email', email],
+					['Phone', phone],
+				],
+			},
+			{ kind: 'button', label: 'Reply in the console', url: `${publicUrl}/admin/messages` },
 		],
 		brand,
 	})
@@ -26,13 +34,7 @@ export function messageForShop({ name, email, phone, message, ticket, brand }: M
 }
 
 /** Repeats only the name from the form, or it could be used to send messages to strangers. */
-export function messageReceived({
-	name,
-	email,
-	ticket,
-	brand,
-	publicUrl,
-}: Message & { publicUrl: string }): Email {
+export function messageReceived({ name, email, ticket, brand, publicUrl }: Message): Email {
 	const paragraphs = [
 		greetingOf(name),
 		`Thank you for writing to us. Your ticket number is ${ticket}. Please mention it if you write or call again.`,

@@ -83,7 +83,7 @@ describe('the address of an order that has not left the shop', () => {
 		expect(await correct(number, { phone: '98400 12345' })).toEqual({ ok: true })
 		const email = (await shop.sentEmails()).find(({ subject }) => subject.includes('corrected'))
 		expect(email?.text).toContain(
-			"We've changed the phone number of your order. The courier and we will now call you on 9840012345. If",
+			"We've changed the phone number of your order. The courier and we will now call you on 9840012345.\n\nIf",
 		)
 	})
 

@@ -1,7 +1,7 @@
 /** Samples of the emails to subscribers, to those who wait for a pack, and to those who wrote to the shop. */
 import { SAMPLE_CUSTOMER } from '#app/admin/emails/sample-order.server.ts'
 import { backInStockEmail } from '#shop/back-in-stock/emails.server.ts'
-import { messageReceived, messageReply } from '#shop/contact/emails.server.ts'
+import { messageForShop, messageReceived, messageReply } from '#shop/contact/emails.server.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import { paise } from '#shop/money.ts'
 import type { OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
@@ -64,6 +64,10 @@ export const WRITTEN_TO_EMAILS = {
 				restoreUrl: `${publicUrl}/orders/${order.number}/restore`,
 				unsubscribeUrl: `${publicUrl}/unsubscribe`,
 			}),
+	},
+	'message-to-shop': {
+		label: 'Message to the shop',
+		render: ({ data: { brand, publicUrl } }) => messageForShop({ ...MESSAGE, brand, publicUrl }),
 	},
 	'message-received': {
 		label: 'Message received',

@@ -20,7 +20,8 @@ export function orderCorrectedEmail(data: OrderEmailData, parts: readonly Recipi
 		subject: `We've corrected the ${what} of order ${order.number}`,
 		title: `We've corrected your ${what}`,
 		hasDelivery: true,
-		opening: `${describeParts(parts, order)}${replaced} If you didn't ask for this, or if something is still wrong, write to ${brand.email} right away.`,
+		opening: `${describeParts(parts, order)}${replaced}`,
+		aside: `If you didn't ask for this, or if something is still wrong, write to ${brand.email} right away.`,
 	})
 }
 
@@ -56,7 +57,8 @@ export function grindCorrectedEmail(data: OrderEmailData): Email {
 		subject: `We've changed the grind in order ${data.order.number}`,
 		title: "We've changed your grind",
 		hasDelivery: true,
-		opening: `We've changed the grind of your order as shown below. The price stays the same. If you didn't ask for this, write to ${data.brand.email} right away.`,
+		opening: "We've changed the grind of your order as shown below. The price stays the same.",
+		aside: `If you didn't ask for this, write to ${data.brand.email} right away.`,
 	})
 }
 
@@ -73,7 +75,8 @@ export function sizeCorrectedEmail(data: OrderEmailData): Email {
 		subject: `We've changed the size in order ${order.number}`,
 		title: "We've changed your size",
 		hasDelivery: true,
-		opening: `We've changed a size in your order, as shown below. ${difference} You'll find your new ${document} in the PDF linked below, with a credit note that cancels the earlier one. If you didn't ask for this, write to ${brand.email} right away.`,
+		opening: `We've changed a size in your order, as shown below. ${difference} You'll find your new ${document} in the PDF linked below, with a credit note that cancels the earlier one.`,
+		aside: `If you didn't ask for this, write to ${brand.email} right away.`,
 	})
 }
 
@@ -85,7 +88,8 @@ export function differenceRequestedEmail(
 	return renderOrderEmail(data, {
 		subject: `Your new size in order ${data.order.number}: please pay ${amount}`,
 		title: 'One step to your new size',
-		opening: `You asked us for ${pack} in ${to} instead of ${from}. It costs ${amount} more. Please pay the difference by ${lastDay}: your order waits until then. If we don't receive it, your order stays as it is, as shown below. If you didn't ask for this, write to ${data.brand.email} right away.`,
+		opening: `You asked us for ${pack} in ${to} instead of ${from}. It costs ${amount} more. Please pay the difference by ${lastDay}: your order waits until then.`,
+		aside: `If we don't receive it, your order stays as it is, as shown below. If you didn't ask for this, write to ${data.brand.email} right away.`,
 		button: { label: `Pay ${amount}`, url: paymentUrl },
 	})
 }
@@ -115,7 +119,8 @@ export function gstBuyerCorrectedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `We've corrected the ${document} of order ${number}`,
 		title: `We've corrected your ${document}`,
-		opening: `Your ${document} now ${gstBuyer ? `names ${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}` : 'names no company'}. A credit note cancels the earlier one, and you'll find all three in the PDF linked below. What you paid stays the same. If you didn't ask for this, write to ${data.brand.email} right away.`,
+		opening: `Your ${document} now ${gstBuyer ? `names ${gstBuyer.legalName}, GSTIN ${gstBuyer.gstin}` : 'names no company'}. A credit note cancels the earlier one, and you'll find all three in the PDF linked below. What you paid stays the same.`,
+		aside: `If you didn't ask for this, write to ${data.brand.email} right away.`,
 	})
 }
 

@@ -62,7 +62,9 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 		title: 'Your payment came through',
 		hasDelivery: true,
 		headerImage: 'packing',
-		opening: `We told you earlier that this payment had failed. It has now come through, so your order is confirmed. If you no longer want it, cancel it with the link at the end of this email, and we'll refund you in full.`,
+		opening:
+			'We told you earlier that this payment had failed. It has now come through, so your order is confirmed.',
+		aside: "If you no longer want it, use the link at the end of this email: we'll refund you in full.",
 	})
 }
 
@@ -115,7 +117,8 @@ export function orderReadyEmail(data: OrderEmailData): Email {
 		title: 'Your coffee is ready to collect',
 		headerImage: 'parcel',
 		news: [['Collect it at', `${legalName}, ${address}`]],
-		opening: `Packed, sealed and waiting for you. Please tell us your Order ID when you come. Questions? Call ${phone}.`,
+		opening: 'Packed, sealed and waiting for you. Please tell us your Order ID when you come.',
+		aside: `Questions? Call ${phone}.`,
 	})
 }
 
@@ -140,7 +143,8 @@ function howToBrew({ brand, items: [item], publicUrl }: OrderEmailData) {
 	const url = item && `${publicUrl}/product/${item.productId}#brewing-title`
 	return {
 		headerImage: 'pour',
-		opening: `Two spoons of powder, hot water, ten minutes of patience. If anything isn't right, write to ${brand.email} within ${brand.returnDays} days.`,
+		opening: 'Two spoons of powder, hot water, ten minutes of patience.',
+		aside: `If anything isn't right, write to ${brand.email} within ${brand.returnDays} days.`,
 		button: url ? { label: 'How to brew it', url } : undefined,
 	} as const
 }
@@ -218,7 +222,8 @@ export function mistakenPaymentEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `No refund is due for order ${order.number}`,
 		title: 'No refund is due for this order',
-		opening: `When we cancelled this order, we said that we would refund ${amount}. Sorry, that was our mistake: we had recorded someone else's payment against your order. If you did pay for it, please write to ${brand.email} or call ${brand.phone}, and we'll put it right.`,
+		opening: `When we cancelled this order, we said that we would refund ${amount}. Sorry, that was our mistake: we had recorded someone else's payment against your order.`,
+		aside: `If you did pay for it, please write to ${brand.email} or call ${brand.phone}, and we'll put it right.`,
 	})
 }
 
@@ -229,7 +234,8 @@ export function mistakenDifferenceEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund for order ${order.number} is ${rest}`,
 		title: `Your refund is ${rest}`,
-		opening: `When we cancelled this order, we said that we would refund ${amount} more. Sorry, that was our mistake: we had recorded someone else's payment of ${amount} against your order. If you did pay it, please write to ${brand.email} or call ${brand.phone}, and we'll put it right.`,
+		opening: `When we cancelled this order, we said that we would refund ${amount} more. Sorry, that was our mistake: we had recorded someone else's payment of ${amount} against your order.`,
+		aside: `If you did pay it, please write to ${brand.email} or call ${brand.phone}, and we'll put it right.`,
 	})
 }
 

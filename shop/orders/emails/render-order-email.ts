@@ -69,6 +69,8 @@ type Message = {
 	subject: string
 	title: string
 	opening: string
+	/** A paragraph of its own below it. */
+	aside?: string
 	headerImage?: HeaderImage
 	/** What the email is about, before the other facts of the order. */
 	news?: readonly Fact[]
@@ -85,7 +87,7 @@ type Message = {
 
 export function renderOrderEmail(data: OrderEmailData, message: Message): Email {
 	const { order, brand, publicUrl, addressee = order.recipient } = data
-	const { subject, title, opening, headerImage, news = [], hasDelivery = false } = message
+	const { subject, title, opening, aside, headerImage, news = [], hasDelivery = false } = message
 	return renderEmail({
 		to: addressee.email,
 		subject,
@@ -95,6 +97,7 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 		blocks: [
 			{ kind: 'text', text: greetingOf(addressee.name) },
 			{ kind: 'text', text: opening },
+			...(aside ? [{ kind: 'text', text: aside } as const] : []),
 			{ kind: 'facts', facts: [...news, ...factsOf(data, hasDelivery)] },
 			...leadsOf(data, message),
 			{ kind: 'items', items: itemsOf(data), sums: sumsOf(data, message) },
