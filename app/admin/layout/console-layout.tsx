@@ -5,6 +5,7 @@ import '#app/admin/layout/admin-table.css'
 import '#app/admin/layout/search-form.css'
 import type { FormEvent, ReactNode } from 'react'
 import { Form, href, Link, Outlet } from 'react-router'
+import { ConsoleFailure } from '#app/admin/layout/console-error.tsx'
 import { BarNavigation, SidebarNavigation } from '#app/admin/layout/navigation/console-navigation.tsx'
 import { LeaveWarning } from '#app/admin/forms/leave-warning.tsx'
 import { listGroups } from '#app/admin/layout/navigation/navigation.server.ts'
@@ -55,6 +56,15 @@ export default function ConsoleLayout({ loaderData: { name, role, groups } }: Ro
 			</PageContent>
 			<BarNavigation groups={groups} search={<OrderSearch />} person={<Person name={name} role={role} />} />
 		</div>
+	)
+}
+
+/** Without the frame, which may be what could not be loaded. */
+export function ErrorBoundary() {
+	return (
+		<PageContent>
+			<ConsoleFailure />
+		</PageContent>
 	)
 }
 
