@@ -107,7 +107,7 @@ export default [
 		route('signed-in', 'admin/sign-in/signed-in.ts'),
 		route('audit', 'admin/audit/audit-log.tsx'),
 		route('settings', 'admin/settings.tsx'),
-		route('*', 'admin/layout/unknown-screen.tsx'),
+		route('*', 'admin/errors/unknown-screen.tsx'),
 	]),
 
 	route('contact', 'contact/contact.tsx'),

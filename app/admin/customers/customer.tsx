@@ -2,7 +2,7 @@
 import { data, href, Link } from 'react-router'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleError } from '#app/admin/errors/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'

@@ -2,7 +2,7 @@
 import '#app/admin/pages/pages.css'
 import { useState } from 'react'
 import { data, href, Link } from 'react-router'
-import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleError } from '#app/admin/errors/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import { EmailPreviewLinks, PreviewButton, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'

@@ -1,7 +1,7 @@
 /** One order: its details, its history, and what the shop can do about it. */
 import { data, href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
-import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleError } from '#app/admin/errors/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ItemImage } from '#app/admin/layout/item-images.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'

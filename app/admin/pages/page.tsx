@@ -1,7 +1,7 @@
 /** One page: its content as a form, a preview, and its history. */
 import '#app/admin/pages/pages.css'
 import { data, href, Link } from 'react-router'
-import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleError } from '#app/admin/errors/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { receivePageForm } from '#app/admin/pages/page-actions.server.ts'

@@ -2,7 +2,7 @@
 import '#app/admin/products/product.css'
 import { type FormEvent, useState } from 'react'
 import { data, href, Link } from 'react-router'
-import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleError } from '#app/admin/errors/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { useEdits } from '#app/admin/forms/use-edits.ts'

@@ -1,7 +1,7 @@
 /** One promo code, automatic offer or campaign: its use, its status and its terms. */
 import { data, href, Link } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
-import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleError } from '#app/admin/errors/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { CreatedNotice } from '#app/admin/forms/created-notice.tsx'
 import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'

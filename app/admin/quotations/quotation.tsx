@@ -5,7 +5,7 @@ import { type ActionResult, toActionResult, toInputError } from '#app/admin/form
 import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
 import { CreatedNotice } from '#app/admin/forms/created-notice.tsx'
 import { STILL_REFUNDED } from '#app/admin/forms/maybe-being-paid.tsx'
-import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleError } from '#app/admin/errors/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { loadQuotation, type QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'

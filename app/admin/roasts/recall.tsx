@@ -1,7 +1,7 @@
 /** Lists to whom packs of a batch were sent. */
 import { data, href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import { ConsoleError } from '#app/admin/layout/console-error.tsx'
+import { ConsoleError } from '#app/admin/errors/console-error.tsx'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { findBatchByParam } from '#app/admin/roasts/find-batch.server.ts'
