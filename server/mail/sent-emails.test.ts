@@ -74,7 +74,7 @@ test('a contact message is sent to the shop and the sender, and its text adds no
 	expect(toShop?.parts.get('text/plain')?.replaceAll('\r\n', '\n')).toContain(message)
 	const toSender = emails.find((email) => header(email, 'to')?.[0] === sender.email)
 	expect(toSender?.parts.get('text/plain')).not.toContain('grind')
-	expect(linksIn(toShop?.parts.get('text/html'))).toEqual([])
+	expect(linksIn(toShop?.parts.get('text/html')).map(String)).toEqual(['https://shop.example/admin/messages'])
 	const ticketUrl = `https://shop.example/contact/ticket?number=${ticket}`
 	expect(linksIn(toSender?.parts.get('text/html')).map(String)).toEqual([ticketUrl])
 	expect(toSender?.parts.get('text/plain')).toContain(ticketUrl)
