@@ -23,7 +23,7 @@ export type QueueOptions = {
 	restartAfter?: number
 }
 
-export type Queue = {
+type Queue = {
 	/** Replaces the queue by one that reads the clock again. */
 	restart(): void
 	/** Resolves when the jobs in progress have ended, and that is recorded if the database can be reached. */
@@ -105,14 +105,14 @@ function untilStopped({ events, promise }: Runner): Promise<void> {
 	return new Promise((resolve, reject) => {
 		promise.then(resolve, reject)
 		events.once('pool:gracefulShutdown', () => resolve())
-		let hasAsked = false
-		const ask = () => {
-			hasAsked = true
+		let knowsTasks = false
+		const markKnown = () => {
+			knowsTasks = true
 		}
-		events.once('job:start', ask)
-		events.once('worker:getJob:empty', ask)
+		events.once('job:start', markKnown)
+		events.once('worker:getJob:empty', markKnown)
 		events.once('worker:getJob:error', ({ error }) => {
-			if (!hasAsked) reject(error)
+			if (!knowsTasks) reject(error)
 		})
 	})
 }

@@ -69,7 +69,7 @@ type AddGauge = (name: string, help: string, samplesOf: (known: Figures) => read
 function addBackupGauges(gauge: AddGauge): void {
 	gauge(
 		'shop_backup_age_seconds',
-		'Age of the newest backup; without one, time since the first was begun.',
+		'Age of the newest backup; without one, time since the first was started.',
 		({ backups }) => {
 			const since = backups?.lastDone ?? backups?.firstStarted
 			return backups && since ? [{ value: (backups.now.getTime() - since.getTime()) / 1000 }] : []

@@ -17,7 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shown = emails.find(({ name }) => name === asked) ?? emails[0]
 	if (!shown) throw new Error('There are no samples of emails')
 	const email = await renderSample(context.get(shopContext), shown.name)
-	return { groups, shown, subject: email?.subject ?? '' }
+	if (!email) throw new Error(`There is no sample of the email ${shown.name}`)
+	return { groups, shown, subject: email.subject }
 }
 
 export default function Emails({ loaderData: { groups, shown, subject } }: Route.ComponentProps) {

@@ -8,10 +8,9 @@ import { listSelectedParcels } from '#app/admin/shipping/selected-parcels.server
 import { Button } from '#app/ui/button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { packsLabel } from '#shop/orders/rules.ts'
+import { countPacks, packsLabel } from '#shop/orders/rules.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
 import type { Route } from './+types/labels.ts'
-import { countPacks } from '#shop/orders/rules.ts'
 
 const SIZES = [
 	{ value: 'a6', label: 'A6 (105 × 148 mm)' },

@@ -44,10 +44,7 @@ export async function reauthenticateIfNeeded(): Promise<boolean> {
 const NEVER = new Promise<never>(() => {})
 
 /** Several requests at the same time ask once. After a refusal, nothing is asked until something is clicked. */
-export function repeatAfterReauthentication(
-	send: typeof fetch,
-	findReauthenticate: () => Reauthenticate | null,
-) {
+export function repeatAfterReauthentication(send: typeof fetch, findDialog: () => Reauthenticate | null) {
 	let asking: Promise<boolean> | null = null
 	let isDeclined = false
 
@@ -76,7 +73,7 @@ export function repeatAfterReauthentication(
 
 	return {
 		send: async (input: Parameters<typeof fetch>[0], init?: RequestInit): Promise<Response> => {
-			const ask = findReauthenticate()
+			const ask = findDialog()
 			// The body of a Request object can be read only once.
 			if (!ask || input instanceof Request || !isConsoleData(input)) return send(input, init)
 			// The server reads a large body only from somebody who may upload.
@@ -85,7 +82,7 @@ export function repeatAfterReauthentication(
 			return (await sendOnceAuthenticated(ask, input, init)) ?? NEVER
 		},
 		async reauthenticateIfNeeded(): Promise<boolean> {
-			const ask = findReauthenticate()
+			const ask = findDialog()
 			if (!ask) return true
 			try {
 				return (await sendOnceAuthenticated(ask, CHECK)) !== null

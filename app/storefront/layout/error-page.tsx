@@ -1,4 +1,4 @@
-import { lazy, Suspense, useContext, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react'
 import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { NotFound } from '#app/storefront/layout/not-found.tsx'
@@ -11,7 +11,13 @@ import { RequestId } from '#app/ui/render-context.ts'
 /** Never shown to a shopper, so its code is not in every page. */
 const NotAllowed = lazy(() => loadWhenOnline(() => import('#app/storefront/layout/not-allowed.tsx')))
 
-export function ErrorPage() {
+type ErrorPageProps = { message?: string; children?: ReactNode }
+
+/** `message` and `children` say what has failed, and what to do, where it is not a page of the shop. */
+export function ErrorPage({
+	message = "Sorry, this page didn't load. It's our fault, and your cart is safe. Please try again in a minute.",
+	children = <ButtonLink to={href('/')}>Return to Home</ButtonLink>,
+}: ErrorPageProps) {
 	const error = useRouteError()
 	const requestId = useContext(RequestId)
 	const title = usePageTitle('Something went wrong')
@@ -29,14 +35,12 @@ export function ErrorPage() {
 		<div className="page message-page">
 			<title>{title}</title>
 			<h1 className="page-title">Something went wrong</h1>
-			<p>
-				Sorry, this page didn't load. It's our fault, and your cart is safe. Please try again in a minute.
-			</p>
+			<p>{message}</p>
 			{/* Only the server knows the id. Hydration keeps the text that the server rendered. */}
 			<p className="field-hint" suppressHydrationWarning>
 				{requestId && `If you contact us about this, please mention ${requestId}.`}
 			</p>
-			<ButtonLink to={href('/')}>Return to Home</ButtonLink>
+			{children}
 		</div>
 	)
 }

@@ -6,8 +6,8 @@ import { formatMoment } from '#shop/dates.ts'
 import { RETURN_REASONS, RETURN_WISHES } from '#shop/orders/after-sales/return-rules.ts'
 import { listOpenReturns, type ReturnList } from '#shop/orders/after-sales/returns.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import type { Route } from './+types/returns.ts'
 import { countPacks } from '#shop/orders/rules.ts'
+import type { Route } from './+types/returns.ts'
 
 /** The limit of each list. The rest follows once these are done. */
 const MAX_ROWS = 50
