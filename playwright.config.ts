@@ -20,7 +20,8 @@ export default defineConfig({
 	testDir: 'test/e2e',
 	outputDir: 'test-results',
 	globalSetup: 'test/e2e/support/global-setup.ts',
-	workers: 2,
+	// One more than the cores of CI: a test waits for the server, PostgreSQL or the network about a third of its time.
+	workers: 3,
 	// Limits for what hangs; what passes never waits for them, however busy the machine is.
 	timeout: 180_000,
 	expect: { timeout: 30_000 },
