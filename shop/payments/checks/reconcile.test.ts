@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { reconcileAll } from './reconcile.server.ts'
-import type { AttemptState } from '#shop/payments/rules.ts'
+import { type AttemptState, LATE_PAYMENT_DAYS } from '#shop/payments/rules.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
+import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
@@ -16,10 +17,11 @@ beforeEach(async () => {
 	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
-/** Places an unpaid order whose attempt is in this state. */
-async function placeAttempt(state: AttemptState, createdAt = shop.clock()): Promise<void> {
+/** Places an unpaid order whose attempt is in this state and as old as this by the database's clock. */
+async function placeAttempt(state: AttemptState, ageInSeconds = 0): Promise<void> {
 	const { attempt } = await placeUnpaidOrder(shop)
-	await shop.db.update(paymentAttempts).set({ state, createdAt }).where(eq(paymentAttempts.id, attempt.id))
+	const change = { state, createdAt: secondsFromNow(-ageInSeconds) }
+	await shop.db.update(paymentAttempts).set(change).where(eq(paymentAttempts.id, attempt.id))
 }
 
 test('reconcileAll checks open refunds and payments that may still complete, and returns the totals', async () => {
@@ -28,8 +30,7 @@ test('reconcileAll checks open refunds and payments that may still complete, and
 	await cancelForShop(shop, { number, by: COMMAND_LINE })
 	await placeAttempt('created')
 	await placeAttempt('expired')
-	const aWeekAgo = new Date('2026-11-13T10:00:00Z')
-	await placeAttempt('failed', aWeekAgo)
+	await placeAttempt('failed', LATE_PAYMENT_DAYS * 86_400)
 
 	const progress: unknown[] = []
 	const payments = { ...shop.payments, fetchPayment: async () => ({ result: 'unknown' }) as const }
