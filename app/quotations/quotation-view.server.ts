@@ -10,7 +10,8 @@ import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { quotationRows } from '#shop/quotations/emails.server.ts'
 import { signQuotationUrls, refuseUnpayable } from '#shop/quotations/payment/payment-link.server.ts'
 import type { QuotationPayment } from '#shop/quotations/payment/quotation-payment.server.ts'
-import { type Quotation, totalsOf } from '#shop/quotations/quotations.server.ts'
+import { totalsOf } from '#shop/quotations/quotations.server.ts'
+import type { Quotation } from '#shop/quotations/tables.server.ts'
 import { fingerprintOf } from '#shop/quotations/versions.server.ts'
 import {
 	formatDay,

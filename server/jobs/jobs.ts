@@ -31,7 +31,7 @@ import { storeDays } from '#shop/reports/daily/store-days.server.ts'
 import { remindUnpaidOrder } from '#shop/reminders/reminders.server.ts'
 import { notifyLowStock } from '#shop/stock/low-stock.server.ts'
 import { purgeOldRefusals } from '#shop/promos/refusals.server.ts'
-import type { Tracing } from '#server/tracing/tracing.ts'
+import type { Tracing } from '#server/tracing/open-tracing.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /**

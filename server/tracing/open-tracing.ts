@@ -1,5 +1,6 @@
 /** Traces requests, jobs and their database statements, and sends the traces to a collector (OTLP over HTTP). */
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
@@ -7,9 +8,16 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import { pathWithoutIds } from '#app/http/path-for-log.ts'
 import { areaOf } from '#server/metrics/request-metrics.ts'
 import { failSpan, traceStatements } from '#server/tracing/trace-statements.ts'
-import type { Tracing } from '#server/tracing/tracing.ts'
 import type { TracingSettings } from '#shop/config/service-settings.server.ts'
 import type { Log } from '#shop/shop.server.ts'
+
+type Handled = { request: IncomingMessage; response: ServerResponse; id: string }
+
+export type Tracing = {
+	traceRequest(handled: Handled, handle: () => Promise<void>): Promise<void>
+	traceJob<Value>(name: string, run: () => Value | PromiseLike<Value>): Promise<Value>
+	stop(): Promise<void>
+}
 
 const STOP_WITHIN_MILLISECONDS = 2_000
 

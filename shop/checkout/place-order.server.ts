@@ -18,12 +18,12 @@ import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
 import { isLockTimeout } from '#shop/database/database-errors.server.ts'
 import { sum, ZERO_PAISE } from '#shop/money.ts'
 import {
-	type Checkout,
 	findOpenOrder,
 	lockCheckoutOf,
 	mergeCheckouts,
 	moveToShopper,
 } from '#shop/orders/checkouts/checkouts.server.ts'
+import type { Checkout } from '#shop/orders/tables.server.ts'
 import { lockCheckouts, recordArrival } from '#shop/orders/checkouts/shopper-checkouts.server.ts'
 import { findHolder } from '#shop/orders/holds/holder.server.ts'
 import { getOrder, type Order } from '#shop/orders/orders.server.ts'

@@ -1,11 +1,8 @@
 /** Finds an order that was paid without its shopper having seen that: a new payment request shows it first. */
 import { type OrderRequest, saveIdempotencyKey } from './idempotency-keys.server.ts'
 import { type AlreadyPaid, alreadyPaid } from './resume-order.server.ts'
-import {
-	acknowledgeCheckout,
-	type Checkout,
-	mergeIntoSettled,
-} from '#shop/orders/checkouts/checkouts.server.ts'
+import { acknowledgeCheckout, mergeIntoSettled } from '#shop/orders/checkouts/checkouts.server.ts'
+import type { Checkout } from '#shop/orders/tables.server.ts'
 import { areOfOneShopper, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'

@@ -1,7 +1,6 @@
 /** Reads where and when backups are made. */
 import { resolve } from 'node:path'
 import { type S3Settings, s3Settings } from '#shop/config/s3-settings.server.ts'
-import type { Config } from '#shop/config/config.server.ts'
 import type { Settings } from '#shop/config/settings.server.ts'
 
 export const S3_PROTOCOL = 's3://'
@@ -21,7 +20,10 @@ export type BackupSettings = {
 	isContinuous: boolean
 }
 
-export function backupSettings(settings: Settings): BackupSettings | typeof ELSEWHERE | null {
+/** `elsewhere` means that something else makes backups, and null that nobody does. */
+export type Backups = BackupSettings | typeof ELSEWHERE | null
+
+export function backupSettings(settings: Settings): Backups {
 	const { BACKUP_TO: given, BACKUP_AT, BACKUP_KEEP, BACKUP_CONTINUOUSLY: isContinuous } = settings
 	if (given === undefined) return null
 	if (given === ELSEWHERE) return ELSEWHERE
@@ -31,7 +33,7 @@ export function backupSettings(settings: Settings): BackupSettings | typeof ELSE
 	return { to, at: hours * 60 + minutes, keep: { days, weeks, months }, isContinuous }
 }
 
-export function hasBackupSchedule({ backups }: Pick<Config, 'backups'>): boolean {
+export function hasBackupSchedule({ backups }: { backups: Backups }): boolean {
 	return backups !== null && backups !== ELSEWHERE
 }
 
@@ -43,6 +45,6 @@ function bucketAt(address: string, settings: Settings): { s3: S3Settings; prefix
 }
 
 /** Returns where the embedded PostgreSQL's log is archived, or null. */
-export function continuousBackupAddress({ backups }: Pick<Config, 'backups'>): BackupAddress | null {
+export function continuousBackupAddress({ backups }: { backups: Backups }): BackupAddress | null {
 	return backups === null || backups === ELSEWHERE || !backups.isContinuous ? null : backups.to
 }

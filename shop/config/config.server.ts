@@ -9,7 +9,7 @@ import {
 	brandSettingName,
 	originalImages,
 } from '#shop/config/brand.ts'
-import { type BackupSettings, backupSettings, type ELSEWHERE } from '#shop/config/backup-settings.server.ts'
+import { type Backups, backupSettings } from '#shop/config/backup-settings.server.ts'
 import { type PaymentSettings, paymentSettings } from '#shop/config/payment-settings.server.ts'
 import { findProblems } from '#shop/config/check-settings.server.ts'
 import { type S3Settings, s3Settings } from '#shop/config/s3-settings.server.ts'
@@ -55,8 +55,7 @@ export type Config = {
 	mailboxReadableBy: Settings['MAILBOX_READABLE_BY']
 	/** If null, images are stored in the data directory. */
 	s3: S3Settings | null
-	/** `elsewhere` means that something else makes them, and null that nobody does. */
-	backups: BackupSettings | typeof ELSEWHERE | null
+	backups: Backups
 	/** The key of all keyed hashes and encrypted values. */
 	secret: string
 	/** The current values: settings overridden by the business details. Updated in place when the owner changes them. */

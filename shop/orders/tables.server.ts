@@ -65,6 +65,8 @@ export const checkouts = pgTable(
 	],
 )
 
+export type Checkout = typeof checkouts.$inferSelect
+
 export const orders = pgTable(
 	'orders',
 	{

@@ -23,12 +23,8 @@ import {
 } from './rules.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { enqueueUnpaidReminder } from './unpaid-reminder-job.server.ts'
-import {
-	type Checkout,
-	lockCheckoutOf,
-	settleCheckout,
-	whyClosed,
-} from '#shop/orders/checkouts/checkouts.server.ts'
+import { lockCheckoutOf, settleCheckout, whyClosed } from '#shop/orders/checkouts/checkouts.server.ts'
+import type { Checkout } from '#shop/orders/tables.server.ts'
 import { orderConfirmedEmail, orderRestoredEmail } from '#shop/orders/emails/emails.server.ts'
 import { markPaymentPending, markPaymentRefused } from '#shop/orders/order-payment.server.ts'
 import { lockOrder, type Order } from '#shop/orders/orders.server.ts'

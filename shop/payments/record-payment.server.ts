@@ -8,10 +8,10 @@ import { IS_OTHER_PAYMENT, paymentAttempts, referenceKey, refunds } from './tabl
 import { takesOtherPayments } from '#shop/config/other-payments.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
-import { type Checkout, settleCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
+import { settleCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { orderConfirmedEmail } from '#shop/orders/emails/emails.server.ts'
 import type { ChangedBy, Order } from '#shop/orders/orders.server.ts'
-import { orders } from '#shop/orders/tables.server.ts'
+import { type Checkout, orders } from '#shop/orders/tables.server.ts'
 import { type Refusal, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 

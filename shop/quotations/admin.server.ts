@@ -8,14 +8,9 @@ import { NO_DISCOUNT, refuseChangedDiscount } from './discounts/changed-discount
 import { reportLargeDiscount } from './discounts/large-discounts.server.ts'
 import { signQuotationUrls } from './payment/payment-link.server.ts'
 import { recordQuotation } from './quotation-audit.server.ts'
-import {
-	type FoundQuotation,
-	lockQuotation,
-	type Quotation,
-	QUOTATION_NOT_FOUND,
-} from './quotations.server.ts'
+import { type FoundQuotation, lockQuotation, QUOTATION_NOT_FOUND } from './quotations.server.ts'
 import { canEdit, formatDay, isSameRecipient, quotationLabel } from './rules.ts'
-import { quotations } from './tables.server.ts'
+import { type Quotation, quotations } from './tables.server.ts'
 import { listPayableVersions } from './versions.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { enqueueEmail } from '#shop/email/emails.server.ts'

@@ -3,7 +3,7 @@ import { findAddressProblem, isOnlyBilled, STATE_MISSING } from './address-rules
 import type { QuotationInput } from './input.ts'
 import { priceInput, wrong } from './price-input.server.ts'
 import { listEarlierLines } from './promised-prices.ts'
-import type { Quotation } from './quotations.server.ts'
+import type { Quotation } from './tables.server.ts'
 import { findLastDayProblem } from './rules.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { dayInIndia } from '#shop/dates.ts'

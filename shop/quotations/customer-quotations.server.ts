@@ -1,9 +1,9 @@
 /** Lists what a customer may read of their quotations, and deletes those with the account. */
 import { and, asc, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import { deleteAuditTexts } from './quotation-audit.server.ts'
-import { describeFound, type FoundQuotation, type Quotation, selectQuotations } from './quotations.server.ts'
+import { describeFound, type FoundQuotation, selectQuotations } from './quotations.server.ts'
 import { isPaidByAnother, quotationLabel } from './rules.ts'
-import { quotations } from './tables.server.ts'
+import { type Quotation, quotations } from './tables.server.ts'
 import { type Actor, recordAudits } from '#shop/audit/audit.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import { dayInIndia } from '#shop/dates.ts'

@@ -1,5 +1,6 @@
 /** Writes the email with a quotation, and the text that the staff send by WhatsApp. */
-import { type Quotation, totalsOf } from './quotations.server.ts'
+import { totalsOf } from './quotations.server.ts'
+import type { Quotation } from './tables.server.ts'
 import { formatDay, quotationLabel } from './rules.ts'
 import { greetingOf } from '#shop/accounts/greeting.ts'
 import type { Brand } from '#shop/config/brand.ts'

@@ -1,7 +1,7 @@
 /** Prices the goods of a quotation and their delivery by the shop's own prices, and those that it has promised before. */
 import type { LineInput, PricedInput } from './input.ts'
 import { isSameKind, listPromises } from './promised-prices.ts'
-import type { Quotation } from './quotations.server.ts'
+import type { Quotation } from './tables.server.ts'
 import {
 	COLLECTED_METHOD,
 	COLLECTED_RATE,

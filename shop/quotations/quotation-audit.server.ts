@@ -1,7 +1,8 @@
 /** Writes the audit entries of a quotation. Only its texts may be personal data, and they are deleted with it. */
 import { isDeepStrictEqual } from 'node:util'
 import { eq, sql } from 'drizzle-orm'
-import { type Quotation, totalsOf } from './quotations.server.ts'
+import { totalsOf } from './quotations.server.ts'
+import type { Quotation } from './tables.server.ts'
 import { quotationLabel } from './rules.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'

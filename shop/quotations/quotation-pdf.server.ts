@@ -1,6 +1,7 @@
 /** Draws a quotation as a PDF. */
 import { itemsOf } from './payment/place-quoted-order.server.ts'
-import { type Quotation, totalsOf } from './quotations.server.ts'
+import { totalsOf } from './quotations.server.ts'
+import type { Quotation } from './tables.server.ts'
 import { formatDay, quotationLabel } from './rules.ts'
 import { buildInvoice } from '#shop/invoices/build-invoice.ts'
 import { renderQuotationPdf } from '#shop/invoices/render-pdf.server.ts'

@@ -7,18 +7,15 @@ import {
 	quotationStateOf,
 	quoteOrder,
 } from './rules.ts'
-import { quotations } from './tables.server.ts'
+import { type Quotation, quotations } from './tables.server.ts'
 import { paidVersionOf } from './versions.server.ts'
 import { dayInIndia } from '#shop/dates.ts'
 import { parsePhone } from '#shop/input/phone.ts'
 import type { Paise } from '#shop/money.ts'
-import type { Checkout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { COUNT_LIMIT } from '#shop/orders/rules.ts'
-import { checkouts, orders } from '#shop/orders/tables.server.ts'
+import { type Checkout, checkouts, orders } from '#shop/orders/tables.server.ts'
 import { refuse } from '#shop/outcome.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
-
-export type Quotation = typeof quotations.$inferSelect
 
 export type FoundQuotation = {
 	/** Once it is paid, the version that was paid. */

@@ -84,3 +84,5 @@ export const quotations = pgTable(
 		index('quotations_name_from').on(sql`(lower(${table.recipient} ->> 'name')) collate "C"`),
 	],
 )
+
+export type Quotation = typeof quotations.$inferSelect

@@ -1,8 +1,7 @@
 /** Stores the versions of a quotation that a customer may still pay, so that what was paid is what is shown. */
 import { hash } from 'node:crypto'
 import { and, desc, eq, inArray, isNull, ne } from 'drizzle-orm'
-import type { Quotation } from './quotations.server.ts'
-import type { QuotationVersion } from './tables.server.ts'
+import type { Quotation, QuotationVersion } from './tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { UNDECIDED_ATTEMPT_STATES } from '#shop/payments/rules.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'

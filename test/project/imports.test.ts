@@ -66,6 +66,13 @@ describe('modules', () => {
 		expect(named).toEqual(importers)
 	})
 
+	test('import one another in no circle, types included', () => {
+		const targets = Map.groupBy(imports, ({ file }) => file)
+		const cleared = new Set<string>()
+		const circles = files.flatMap((file) => findCircle(file, { targets, cleared, path: [] }) ?? [])
+		expect(circles).toEqual([])
+	})
+
 	test('keep server code out of files that browsers use', () => {
 		const isForBrowsers = (file: string) => /^shop\/.*\.ts$/.test(file) && !file.endsWith('.server.ts')
 		const broken = imports.filter(({ file, target }) => isForBrowsers(file) && target.includes('.server.'))
@@ -73,6 +80,20 @@ describe('modules', () => {
 		expect(values.map(({ file, target }) => `${file} → ${target}`)).toEqual([])
 	})
 })
+
+type Search = { targets: ReadonlyMap<string, Import[]>; cleared: Set<string>; path: string[] }
+
+/** Returns the files of the first circle that `file` leads to. */
+function findCircle(file: string, { targets, cleared, path }: Search): string[] | null {
+	if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+	if (cleared.has(file)) return null
+	for (const { target } of targets.get(file) ?? []) {
+		const circle = findCircle(target, { targets, cleared, path: [...path, file] })
+		if (circle) return circle
+	}
+	cleared.add(file)
+	return null
+}
 
 function isAllowed({ from, to }: Import): boolean {
 	if (BASE_MODULES.includes(to) && !STANDALONE.has(from)) return true

@@ -11,12 +11,8 @@ import { takesOtherPayments } from '#shop/config/other-payments.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { quotationRows, whatsAppText } from '#shop/quotations/emails.server.ts'
 import { signQuotationUrls } from '#shop/quotations/payment/payment-link.server.ts'
-import {
-	findQuotation,
-	listQuotedOrders,
-	type Quotation,
-	totalsOf,
-} from '#shop/quotations/quotations.server.ts'
+import { findQuotation, listQuotedOrders, totalsOf } from '#shop/quotations/quotations.server.ts'
+import type { Quotation } from '#shop/quotations/tables.server.ts'
 import { findOpenPayment, findPayableEarlier } from '#shop/quotations/versions.server.ts'
 import {
 	canEdit,

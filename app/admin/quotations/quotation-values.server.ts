@@ -13,7 +13,7 @@ import {
 	formatDay,
 	latestDay,
 } from '#shop/quotations/rules.ts'
-import type { Quotation } from '#shop/quotations/quotations.server.ts'
+import type { Quotation } from '#shop/quotations/tables.server.ts'
 import { formatTotal, toRupees } from '#shop/money.ts'
 import type { Contact } from '#shop/orders/tables.server.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'

@@ -1,5 +1,5 @@
 /** Warns about lines of a quotation for which the current stock is too low. */
-import type { Quotation } from '#shop/quotations/quotations.server.ts'
+import type { Quotation } from '#shop/quotations/tables.server.ts'
 import { stockWarnings } from '#shop/quotations/stock-warnings.ts'
 import { listUnpaidHolds } from '#shop/orders/holds/stock-holds.server.ts'
 import type { Shop } from '#shop/shop.server.ts'

@@ -11,14 +11,12 @@ import { isOwn, type Shopper } from './shopper-checkouts.server.ts'
 import type { WhyUnsettled } from './why-unsettled.ts'
 import { reserveStockAgain } from '../holds/stock-holds.server.ts'
 import { promoUses } from '../holds/tables.server.ts'
-import { checkouts, orders } from '../tables.server.ts'
+import { type Checkout, checkouts, orders } from '../tables.server.ts'
 import { isAnonymized } from '../anonymous-orders.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { findPromo } from '#shop/promos/promos.server.ts'
 import { type Promo, whyUsedUp } from '#shop/promos/rules.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
-
-export type Checkout = typeof checkouts.$inferSelect
 
 /** Merges the shopper's checkouts into the first, such as a guest's with that of the account they have signed in to. */
 export async function mergeCheckouts(

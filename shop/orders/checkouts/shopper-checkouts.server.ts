@@ -14,10 +14,9 @@ import {
 	type SQLWrapper,
 } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import type { Checkout } from './checkouts.server.ts'
 import { identitiesOf, type Identity } from './paid-orders.server.ts'
 import { UNSEEN_RESULT_MINUTES } from '../rules.ts'
-import { checkouts, type Contact, orders } from '../tables.server.ts'
+import { type Checkout, checkouts, type Contact, orders } from '../tables.server.ts'
 import { secondsFromNow } from '#shop/database/claims.server.ts'
 import { mailboxOf } from '#shop/database/conditions.server.ts'
 import { canonicalEmail } from '#shop/input/email-address.ts'

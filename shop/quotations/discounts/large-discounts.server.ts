@@ -1,5 +1,6 @@
 /** Notifies the owners of a large discount that somebody else has given. */
-import { type Quotation, totalsOf } from '../quotations.server.ts'
+import { totalsOf } from '../quotations.server.ts'
+import type { Quotation } from '../tables.server.ts'
 import { discountPercent, quotationLabel } from '../rules.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'

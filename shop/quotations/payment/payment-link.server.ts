@@ -1,11 +1,7 @@
 /** Places and pays the order of a quotation from its signed payment link. */
 import { placeQuotedOrder } from './place-quoted-order.server.ts'
-import {
-	findQuotation,
-	type FoundQuotation,
-	lockQuotation,
-	type Quotation,
-} from '#shop/quotations/quotations.server.ts'
+import { findQuotation, type FoundQuotation, lockQuotation } from '#shop/quotations/quotations.server.ts'
+import type { Quotation } from '#shop/quotations/tables.server.ts'
 import { formatDay, quotationLabel, type QuotationState } from '#shop/quotations/rules.ts'
 import { fingerprintOf } from '#shop/quotations/versions.server.ts'
 import type { PlacedOrder } from '#shop/checkout/create-order.server.ts'

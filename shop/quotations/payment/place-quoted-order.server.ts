@@ -1,6 +1,7 @@
 /** Places the order of a quotation, at its own prices, with its stock. */
 import { hash, randomInt, randomUUID } from 'node:crypto'
-import { type Quotation, totalsOf } from '#shop/quotations/quotations.server.ts'
+import { totalsOf } from '#shop/quotations/quotations.server.ts'
+import type { Quotation } from '#shop/quotations/tables.server.ts'
 import { fingerprintOf } from '#shop/quotations/versions.server.ts'
 import { reserveOrTakeOverStock } from '#shop/checkout/create-order.server.ts'
 import { allocate, multiply, ZERO_PAISE } from '#shop/money.ts'

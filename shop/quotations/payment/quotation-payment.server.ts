@@ -1,10 +1,7 @@
 /** Reports the result of a quotation's payments for its public page. */
 import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import {
-	findQuotationOfCheckout,
-	type FoundQuotation,
-	type Quotation,
-} from '#shop/quotations/quotations.server.ts'
+import { findQuotationOfCheckout, type FoundQuotation } from '#shop/quotations/quotations.server.ts'
+import type { Quotation } from '#shop/quotations/tables.server.ts'
 import { isOpenPaymentOf } from '#shop/quotations/versions.server.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
