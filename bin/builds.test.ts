@@ -50,7 +50,7 @@ test('builds that were killed count for nothing, and are removed an hour later',
 	])
 })
 
-test('what was current last stays, even if it was begun before others', () => {
+test('what was current last stays, even if it was started before others', () => {
 	vi.useFakeTimers()
 	onTestFinished(() => void vi.useRealTimers())
 	for (const name of ['3', '4', '1', '5']) {

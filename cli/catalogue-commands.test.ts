@@ -110,7 +110,7 @@ describe('the command line, for prices, promo codes and tax,', () => {
 		expect(await runCommand('tax withdraw coffee 2098-11-21')).toBe(
 			'coffee: the change on 21 Nov 2098 is withdrawn.',
 		)
-		expect(await runCommand('tax withdraw coffee 2017-07-01')).toContain('has begun')
+		expect(await runCommand('tax withdraw coffee 2017-07-01')).toContain('already applies')
 		expect(await runCommand('tax withdraw coffee soon')).toBe('refused: Enter a date, such as 15/01/2027')
 	})
 

@@ -123,7 +123,7 @@ export async function lockMigrationsOfSession(client: pg.Client): Promise<void> 
 }
 
 /**
- * Migrates the shop's tables in a transaction that the caller has begun and locked, up to a version or to the newest.
+ * Migrates the shop's tables in a transaction that the caller has started and locked, up to a version or to the newest.
  * Drizzle's own migrator always commits, and a restore that fails must leave no tables behind.
  */
 export async function migrateWithin(client: pg.Client, until?: Migration): Promise<void> {

@@ -21,7 +21,7 @@ const LIST_OBJECTS = `
 /** Creates its tables on a connection of its own, so it is noted beforehand. */
 const JOB_QUEUE: Created = { kind: 'schema', name: 'graphile_worker' }
 
-/** Notes what `create` adds, in the transaction that the caller has begun. The tables of an empty shop stay, with what is added to them. */
+/** Notes what `create` adds, in the transaction that the caller has started. The tables of an empty shop stay, with what is added to them. */
 export async function recordCreated(
 	client: pg.Client,
 	isShop: boolean,
@@ -40,7 +40,7 @@ export async function recordCreated(
 	])
 }
 
-/** Removes what a restore has created and not filled, in the transaction that the caller has begun. */
+/** Removes what a restore has created and not filled, in the transaction that the caller has started. */
 export async function removeCreated(client: pg.Client): Promise<void> {
 	if (!(await isRestoreUnfinished(client))) return
 	const { rows } = await client.query<Created>('select kind, name from unfinished_restore.created')

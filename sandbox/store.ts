@@ -82,7 +82,7 @@ export async function prepareStore(store: Store): Promise<void> {
 	}
 }
 
-/** Runs in a transaction that the caller has begun. */
+/** Runs in a transaction that the caller has started. */
 export async function createTables(client: pg.ClientBase): Promise<void> {
 	// CREATE … IF NOT EXISTS statements of two processes can fail if they run at the same time.
 	await client.query(`select pg_advisory_xact_lock(hashtextextended('phonepe_sandbox', 0))`)

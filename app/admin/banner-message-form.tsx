@@ -23,7 +23,7 @@ const LABELS = {
 const NOT_SHOWN: Record<Exclude<NotShown, 'hidden'>, string> = {
 	over: 'No longer shown: its last day has passed',
 	inactive: "Not shown: its offer or code isn't active",
-	not_started: "Not shown yet: its offer or code hasn't begun",
+	not_started: "Not shown yet: its offer or code hasn't started",
 	used_up: 'Not shown: its code is used up',
 	ended: 'No longer shown: its offer or code has ended',
 }

@@ -1,4 +1,4 @@
-/** What customer and staff see of a quotation that the staff changed after its customer had begun to pay. */
+/** What customer and staff see of a quotation that the staff changed after its customer had started to pay. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loader } from './quotation.tsx'
 import { loader as loadPdf } from './quotation-pdf.ts'

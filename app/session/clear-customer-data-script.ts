@@ -2,7 +2,7 @@ import { PRICE_CACHE_KEY } from '#app/catalogue/stored-prices.ts'
 import { CUSTOMER_KEY, SESSION_CHANGED, SESSION_ENDED_KEY } from '#app/session/customer-key.ts'
 import { STARTED_PAYMENTS_KEY, CART_KEY, CHECKOUT_DRAFT_KEY } from '#shop/cart/rules.ts'
 
-/** These are not about a person. What payments that were begun take off the cart says no more than the cart. */
+/** These are not about a person. What started payments take off the cart says no more than the cart itself. */
 const NOT_PERSONAL = [CART_KEY, STARTED_PAYMENTS_KEY, PRICE_CACHE_KEY]
 
 /**

@@ -7,7 +7,7 @@ import { hasOrders } from '#shop/orders/views/order-views.server.ts'
 
 /**
  * Finds what strangers behind the same address cannot have: a session, a paid order of this browser, or a device that the
- * account of this email knows. For paying, an order that was begun counts, too; elsewhere an unpaid order proves nothing,
+ * account of this email knows. For paying, an order that was started counts, too; elsewhere an unpaid order proves nothing,
  * because it costs nothing. The text names the account or browser, whose own limit then counts. Returns null for a
  * newcomer.
  */

@@ -1,4 +1,4 @@
-/** A new password ends what was begun with the old one: what was verified before is only written if it still holds. */
+/** A new password ends what was started with the old one: what was verified before is only written if it still holds. */
 import { createOTP } from '@better-auth/utils/otp'
 import { base32 } from '@better-auth/utils/base32'
 import { eq } from 'drizzle-orm'

@@ -81,7 +81,7 @@ test('the files of a killed base backup do not count, and the next base backup o
 	expect(await store.list('killed')).toEqual([])
 })
 
-test('an archive that another server has just begun is not removed before its first base backup', async () => {
+test('an archive that another server has just started is not removed before its first base backup', async () => {
 	const started = '20261125-020000-abcdef'
 	mkdirSync(join(archivesIn(backupFolder), started, 'wal'), { recursive: true })
 	const remove = (now: string) =>

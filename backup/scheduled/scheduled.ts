@@ -80,7 +80,7 @@ async function makeIfDue(
 
 const UNEXPECTED = 'The backup ended with an unexpected error, which is in the log of the shop.'
 const NEVER_ENDS =
-	'Backups are begun, but none was finished: the process may be killed each time, or they take too long.'
+	'Backups are started, but none was finished: the process may be killed each time, or they take too long.'
 
 function shopBackup(installation: Installation, settings: BackupSettings): ScheduledBackup {
 	const place = openBackupPlace(settings, installation.config)

@@ -111,7 +111,7 @@ function noneSetUp({ production }: Config): Finding {
 async function findFailure(url: string): Promise<string | null> {
 	const found = await onDatabase(url, async (db) => {
 		const history = await readBackupHistory({ db }, 'shop')
-		return history.problem ?? (isBackupTooOld(history) ? 'it was begun, but not finished' : null)
+		return history.problem ?? (isBackupTooOld(history) ? 'it was started, but not finished' : null)
 	})
 	return found ?? null
 }

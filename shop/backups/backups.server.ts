@@ -64,7 +64,7 @@ export async function endBackup({ db }: Database, id: number, ended: Ended): Pro
 		.where(and(eq(backups.id, id), isNull(backups.endedAt)))
 }
 
-/** Returns whether no backup was completed for too long, although some were begun. */
+/** Returns whether no backup was completed for too long, although some were started. */
 export function isBackupTooOld({ now, lastDone, firstStarted }: BackupHistory): boolean {
 	const since = lastDone ?? firstStarted
 	return since !== null && now.getTime() - since.getTime() > TOO_OLD_AFTER_HOURS * 3_600_000

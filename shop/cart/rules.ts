@@ -13,7 +13,7 @@ export const CHECKOUT_DRAFT_KEY = 'sk3_coffee_checkout'
  */
 export const PAYMENT_REQUEST_KEY = 'sk3_coffee_payment_key'
 export const TRANSACTION_KEY = 'sk3_coffee_transaction_id'
-/** Stored in the browser: what the payments that were begun take off the cart. */
+/** Stored in the browser: what the payments that were started take off the cart. */
 export const STARTED_PAYMENTS_KEY = 'sk3_coffee_begun_payments'
 /** Stored in the tab: the last paid order when its checkout began, or empty. It survives a reload and ends when the page is left. */
 export const CHECKOUT_STARTED_KEY = 'sk3_coffee_checkout_begun'

@@ -21,7 +21,7 @@ export const catalogueImports = pgTable(
 		/** Rows in the file, including blank ones. Null until they are counted. */
 		rows: integer('rows'),
 		rowsRead: integer('rows_read').notNull().default(0),
-		/** How often the check or the import has begun, because servers may have been killed. */
+		/** How often the check or the import has started, because servers may have been killed. */
 		attempts: integer('attempts').notNull().default(0),
 		result: jsonb('result').$type<CatalogueImport>(),
 		message: text('message'),

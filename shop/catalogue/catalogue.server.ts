@@ -20,7 +20,7 @@ type Row = typeof products.$inferSelect
 
 const LISTED_ORDER = [asc(products.position), asc(products.id)]
 
-/** Joined laterally: the price of the variant on that day, which is the last one that had begun. */
+/** Joined laterally: the price of the variant on that day, which is the last one that had started. */
 export function priceOn(db: Database | Transaction, day: string) {
 	const ofVariant = and(
 		eq(productPrices.productId, productVariants.productId),

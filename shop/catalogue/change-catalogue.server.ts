@@ -38,7 +38,7 @@ async function waitForImport(transaction: Transaction): Promise<void> {
 	}
 }
 
-/** Used by an import until its transaction ends: waits for the changes that have begun, and keeps others out. */
+/** Used by an import until its transaction ends: waits for the changes that have started, and keeps others out. */
 export async function lockCatalogue(transaction: Transaction): Promise<void> {
 	await transaction.execute(sql`select pg_advisory_xact_lock(${LOCK})`)
 }

@@ -64,7 +64,7 @@ describe('the database', () => {
 		})
 	})
 
-	test('refuses to leave a product on sale with prices that have not begun', async () => {
+	test('refuses to leave a product on sale with prices that do not apply yet', async () => {
 		await shop.db.insert(productPrices).values(coming)
 		const started = and(eq(productPrices.productId, 1), lt(productPrices.validFrom, '2099-01-01'))
 		await expect(shop.db.delete(productPrices).where(started)).rejects.toMatchObject({ cause: complete })
@@ -75,7 +75,7 @@ describe('the database', () => {
 		).rejects.toMatchObject({ cause: complete })
 	})
 
-	test('refuses to put on sale what has no price or HSN code that has begun', async () => {
+	test('refuses to put on sale what has no price or HSN code that applies', async () => {
 		const id = await create()
 		const [pure] = await shop.db.select().from(productVariants).where(eq(productVariants.productId, 1))
 		if (!pure) throw new Error('A new shop has pack sizes')

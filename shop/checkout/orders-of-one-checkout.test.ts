@@ -87,7 +87,7 @@ describe('one checkout', () => {
 		expect(await countCheckouts()).toBe(3)
 	})
 
-	test('is begun once by concurrent requests of one customer in two browsers', async () => {
+	test('is started once by concurrent requests of one customer in two browsers', async () => {
 		const customerId = await newCustomer(shop)
 		const pool = connectWithLongTimeouts(shop.url, { max: 6 })
 		try {
@@ -119,7 +119,7 @@ describe('a checkout that was paid', () => {
 		expect(await countCheckouts()).toBe(2)
 	})
 
-	test('is shown once to a shopper who has not seen it, before another can be begun', async () => {
+	test('is shown once to a shopper who has not seen it, before another can be started', async () => {
 		const caller = guest()
 		const first = await place(caller)
 		await place(caller, EXPRESS)
@@ -179,7 +179,7 @@ describe('a checkout that was paid', () => {
 		expect(await countCheckouts()).toBe(2)
 	})
 
-	test('is shown to a customer who has begun another as a guest since', async () => {
+	test('is shown to a customer who has started another as a guest since', async () => {
 		const customerId = await newCustomer(shop)
 		const paid = await place({ ...guest(), customerId })
 		await pay(paid)

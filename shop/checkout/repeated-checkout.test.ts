@@ -78,7 +78,7 @@ describe('a checkout that is sent again', () => {
 		])
 	})
 
-	test('replaces both of its orders if a guest and their account had each begun it', async () => {
+	test('replaces both of its orders if a guest and their account had each started it', async () => {
 		const [laptop, phone] = [guest(), { ...guest(), customerId: await newCustomer(shop) }]
 		for (const caller of [laptop, phone]) await start(caller)
 		await shop.passTime(LIFETIME)

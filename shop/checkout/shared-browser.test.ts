@@ -37,7 +37,7 @@ async function sharedBrowser() {
 
 describe('separate checkouts have', () => {
 	test.each([
-		['begun', ['browser']],
+		['started', ['browser']],
 		['continued', ['home', 'browser']],
 	])(
 		'those of a customer who has %s an order there, and of a guest with another phone and email',
@@ -129,7 +129,7 @@ describe('one checkout has', () => {
 		expect(await pay(ofGuest, ofCustomer)).toEqual(['paid', 'refunded'])
 	})
 
-	test('those of a guest in a browser where a customer has continued an order that was begun elsewhere', async () => {
+	test('those of a guest in a browser where a customer has continued an order that was started elsewhere', async () => {
 		const { one, browserHash } = await sharedBrowser()
 		const elsewhere = await begin({ customerId: one })
 		for (let repeat = 0; repeat < 2; repeat++)

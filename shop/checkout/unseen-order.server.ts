@@ -41,7 +41,7 @@ export async function showUnseenOrder(
 		return EARLIER_ORDER_PAID
 	}
 	await acknowledgeCheckout(transaction, settled.id, order, caller)
-	// These were begun before the shop knew that this is the same shopper. Their payment pages may be open, or a payment
+	// These were started before the shop knew that this is the same shopper. Their payment pages may be open, or a payment
 	// pending.
 	await mergeIntoSettled(shop, transaction, { settled, open })
 	await checkPaymentsInReview(transaction, settled)

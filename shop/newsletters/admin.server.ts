@@ -85,7 +85,7 @@ export async function saveNewsletter(
 	})
 }
 
-/** Asked before the texts are checked: once sending has begun, there is no form whose fields could be marked. */
+/** Asked before the texts are checked: once sending has started, there is no form whose fields could be marked. */
 export async function refuseUnlessDraft(shop: Pick<Shop, 'db'>, id: string): Promise<Refusal | null> {
 	const newsletter = await findNewsletter(shop, id)
 	return newsletter && newsletter.status !== 'draft' ? NO_LONGER_DRAFT : null

@@ -30,7 +30,7 @@ const UNAVAILABLE_SECONDS = 60
 
 type Run = {
 	deliver: Deliver
-	/** Whether the process is about to end: an email begun now might be cut off, and could not be sent again. */
+	/** Whether the process is about to end: an email started now might be cut off, and could not be sent again. */
 	isStopping?: () => boolean
 }
 

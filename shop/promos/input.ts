@@ -127,7 +127,7 @@ export const PromoInput = Fields.superRefine((promo, context) => {
 		code: name === null ? Code.parse(promo.code) : normalizeCode(name),
 		name,
 		firstOrderOnly,
-		// If several orders are begun at the same time, only one of them is the first.
+		// If several orders are placed at the same time, only one of them is the first.
 		usesPerCustomer: firstOrderOnly ? 1 : usesPerCustomer,
 	}
 })

@@ -63,7 +63,7 @@ export const promoCodes = pgTable(
 			'offer_is_for_everybody',
 			sql`${table.method} <> 'automatic' or (${table.uses} is null and ${table.usesPerCustomer} is null and not ${table.firstOrderOnly})`,
 		),
-		// Otherwise several orders begun at the same time would each be the first.
+		// Otherwise several orders placed at the same time would each be the first.
 		check('first_order_once', sql`not ${table.firstOrderOnly} or coalesce(${table.usesPerCustomer}, 0) = 1`),
 		check('code_upper_cased', sql`${table.code} = upper(btrim(${table.code})) and ${table.code} <> ''`),
 		check(

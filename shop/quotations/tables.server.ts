@@ -35,7 +35,7 @@ export const quotations = pgTable(
 		requestKey: uuid('request_key').notNull().unique(),
 		/** Counts the changes of what is quoted. */
 		version: integer('version').notNull().default(1),
-		/** Earlier versions that somebody has begun to pay. If one of them is paid, it is what counts. */
+		/** Earlier versions that somebody has started to pay. If one of them is paid, it is what counts. */
 		payableVersions: jsonb('kept_versions').$type<QuotationVersion[]>().notNull().default([]),
 		channel: text('channel', { enum: CHANNELS }).notNull(),
 		checkoutId: uuid('checkout_id')

@@ -49,7 +49,7 @@ export function formatTimeLeft(minutes: number): string | null {
 	return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
 }
 
-/** Returns the day on which an order placed now is begun: today before the cut-off, if it is a working day. */
+/** Returns the day on which an order placed now is processed: today before the cut-off, if it is a working day. */
 function firstDay(calendar: Dispatch, now: Date): number {
 	const minute = minuteInIndia(now)
 	const today = Math.floor(minute / MINUTES_PER_DAY)

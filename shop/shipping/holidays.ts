@@ -86,7 +86,7 @@ function trimSeparators(text: string): string {
 const KNOWN_BEFORE_DAYS = 45
 
 /**
- * Returns the year that has begun or begins soon if no holiday of that year alone was entered: those whose day changes
+ * Returns the year that has started or starts soon if no holiday of that year alone was entered: those whose day changes
  * each year, such as Deepavali, are then missing. `today` is such as '2026-11-26'.
  */
 export function yearWithoutHolidays(holidays: readonly Holiday[], today: string): string | null {

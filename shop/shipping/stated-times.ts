@@ -76,7 +76,7 @@ function daysTo(shipping: Shipping, zone: Zone): number {
 	return zoneDays(shipping, zone)?.max ?? Infinity
 }
 
-/** Counts from the order. One that is placed after the cut-off is begun on the next working day. */
+/** Counts from the order. One that is placed after the cut-off is processed on the next working day. */
 function businessDays({ handlingDays }: Pick<Shipping, 'handlingDays'>, transit: number): string {
 	const days = handlingDays + 1 + transit
 	return formatDays({ min: days, max: days }, 'business day')

@@ -17,9 +17,10 @@ import { type Outcome, refuse } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
-const REFUSED_FIELDS = { begun: 'validFrom', taken: 'validFrom', unchanged: 'rateBasisPoints' } as const
+const REFUSED_FIELDS = { started: 'validFrom', taken: 'validFrom', unchanged: 'rateBasisPoints' } as const
 const IN_FORCE = refuse('invalid', null, {
-	message: 'This rate has begun, so it can no longer be withdrawn. Add a change for a coming day instead.',
+	message:
+		'This rate already applies, so it can no longer be withdrawn. Add a change for a coming day instead.',
 	field: 'validFrom',
 })
 const NO_SUCH_CATEGORY = refuse('missing', null, { message: CATEGORY_REFUSED, field: 'category' })
@@ -45,7 +46,7 @@ export async function addTaxChange(
 	})
 }
 
-/** Withdraws only a change that has not begun. */
+/** Withdraws only a change that has not started. */
 export async function withdrawTaxChange(
 	shop: Shop,
 	{ category, validFrom, by }: ComingChangeInput & { by: Actor },

@@ -94,13 +94,13 @@ describe('a coming change', () => {
 		expect(await add({ hsn: '' })).toMatchObject({ kind: 'invalid', field: 'hsn' })
 	})
 
-	test('cannot be withdrawn once it has begun, nor can the rates before it', async () => {
+	test('cannot be withdrawn once it has started, nor can the rates before it', async () => {
 		await add()
 		shop.setClock(new Date('2098-11-20T18:29:59.999Z'))
 		expect(await withdraw('2017-07-01')).toMatchObject({
 			kind: 'invalid',
 			field: 'validFrom',
-			message: expect.stringContaining('has begun'),
+			message: expect.stringContaining('already applies'),
 		})
 		shop.setClock(new Date('2098-11-20T18:30:00Z'))
 		expect(await withdraw('2098-11-21')).toMatchObject({ kind: 'invalid' })
@@ -121,7 +121,7 @@ describe('a coming change', () => {
 describe('the database', () => {
 	const started = (constraint: string) => ({ cause: { constraint } })
 
-	test('refuses to delete or change a rate that has begun', async () => {
+	test('refuses to delete or change a rate that has started', async () => {
 		await expect(shop.db.delete(taxRates)).rejects.toMatchObject(started('begun_tax_rate_is_kept'))
 		for (const change of [{ rateBasisPoints: 1200 }, { hsn: '0901' }, { validFrom: '2098-01-01' }])
 			await expect(shop.db.update(taxRates).set(change)).rejects.toMatchObject(
@@ -130,7 +130,7 @@ describe('the database', () => {
 		expect(await listTaxRates(shop)).toEqual(INITIAL)
 	})
 
-	test('lets a rate that has not begun be changed and deleted', async () => {
+	test('lets a rate that has not started be changed and deleted', async () => {
 		await add()
 		const coming = eq(taxRates.validFrom, '2098-11-21')
 		await shop.db.update(taxRates).set({ rateBasisPoints: 1800 }).where(coming)

@@ -97,10 +97,10 @@ describe('a change', () => {
 		expect(whyChangeRefused(second, { now: beforeChange, rates: [blend] })).toBeNull()
 	})
 
-	test('is refused once its day has begun', () => {
-		expect(why({}, atChange)).toBe('begun')
-		expect(why({ validFrom: '2027-03-31' })).toBe('begun')
-		expect(why({ validFrom: '2017-07-01' })).toBe('begun')
+	test('is refused once its day has started', () => {
+		expect(why({}, atChange)).toBe('started')
+		expect(why({ validFrom: '2027-03-31' })).toBe('started')
+		expect(why({ validFrom: '2017-07-01' })).toBe('started')
 	})
 
 	test('is refused on a day that has one, and if nothing would change', () => {

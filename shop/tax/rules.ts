@@ -65,10 +65,10 @@ export function currentTaxes(
 	}))
 }
 
-export type TaxChangeRefusal = 'begun' | 'taken' | 'unchanged'
+export type TaxChangeRefusal = 'started' | 'taken' | 'unchanged'
 
 export const TAX_CHANGE_REFUSALS: Record<TaxChangeRefusal, string> = {
-	begun: 'Choose a day after today. Orders of past days keep their rate.',
+	started: 'Choose a day after today. Orders of past days keep their rate.',
 	taken: 'There is already a change on this day. Withdraw it first.',
 	unchanged: 'This HSN code and rate already apply on this day.',
 }
@@ -78,7 +78,7 @@ export function whyChangeRefused(
 	change: TaxRate,
 	{ now, rates }: { now: Date; rates: readonly TaxRate[] },
 ): TaxChangeRefusal | null {
-	if (hasStarted(change.validFrom, now)) return 'begun'
+	if (hasStarted(change.validFrom, now)) return 'started'
 	const ofCategory = ratesOf(change.category, rates)
 	if (ofCategory.some(({ validFrom }) => validFrom === change.validFrom)) return 'taken'
 	const before = rateBefore(change, rates)

@@ -13,7 +13,7 @@ export const taxCategories = pgTable(
 	(table) => [uniqueIndex('tax_categories_one_a_name').on(sql`lower(${table.label})`)],
 )
 
-/** Rates that have begun never change, because they say what applied on earlier days. */
+/** Rates that have started never change, because they say what applied on earlier days. */
 export const taxRates = pgTable(
 	'tax_rates',
 	{

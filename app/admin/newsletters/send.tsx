@@ -131,7 +131,7 @@ function SendPanel({ version, pace, reachable }: SendPanelProps) {
 		<Panel title="Send">
 			<p>
 				It goes to {who}, in about {timeLeft(reachable, pace)} at {pace} emails a minute. Anyone who
-				unsubscribes before their turn doesn't get it. Once sending has begun, you can pause or stop it, but
+				unsubscribes before their turn doesn't get it. Once sending has started, you can pause or stop it, but
 				not change it, and it appears in the shop's public archive.
 			</p>
 			<Form method="post" className="grid justify-items-start gap-4" preventScrollReset>

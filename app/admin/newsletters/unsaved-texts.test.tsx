@@ -14,7 +14,7 @@ beforeEach(() => shop.seedAnew())
 test.each([
 	['saved, with a text that is too long', { intent: 'save', 'inbox.subject': 'x'.repeat(500) }],
 	['changed in a list, without scripts', { intent: 'add body.blocks text' }],
-])('that sending has begun is said of a form that is %s', async (_, change) => {
+])('that sending has started is said of a form that is %s', async (_, change) => {
 	await subscribeReaders(shop, 1)
 	const { id, version } = await startedNewsletter(shop)
 	const admin = await newAdminVisitor(shop)

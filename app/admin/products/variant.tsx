@@ -35,7 +35,7 @@ export function Variant({ variant, today, isFirst, isLast }: VariantProps & Plac
 	const { isActive } = variant
 	const label = sizeLabel(variant)
 	const current = priceOn(today, variant)
-	// The first price, if none has begun.
+	// The first price, if none has started.
 	const shown = current ?? variant.prices.at(-1)
 	const opened = useOpened(variant)
 	return (

@@ -5,7 +5,7 @@ import { listUnpaidHolds } from '#shop/orders/holds/stock-holds.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 
-/** `stored` is the quotation before the edit. Stock that it holds for a customer who has begun to pay counts as available. */
+/** `stored` is the quotation before the edit. Stock that it holds for a customer who has started to pay counts as available. */
 export async function findStockWarnings(
 	shop: Pick<Shop, 'db'>,
 	{ lines, stored }: { lines: Quotation['lines']; stored: Pick<Quotation, 'checkoutId'> | null },

@@ -78,7 +78,8 @@ test('invalid changes are refused at their field', async () => {
 		field: 'category',
 	})
 	expect(await post({ intent: 'withdraw', category: 'coffee', validFrom: '2017-07-01' })).toMatchObject({
-		error: 'This rate has begun, so it can no longer be withdrawn. Add a change for a coming day instead.',
+		error:
+			'This rate already applies, so it can no longer be withdrawn. Add a change for a coming day instead.',
 	})
 	expect(await post({})).toHaveProperty('error')
 	expect(await listed()).toHaveLength(2)

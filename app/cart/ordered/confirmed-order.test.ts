@@ -26,7 +26,7 @@ function newStorage() {
 
 beforeEach(() => vi.stubGlobal('window', { localStorage: newStorage(), sessionStorage: newStorage() }))
 
-describe('an order whose payment was begun here', () => {
+describe('an order whose payment was started here', () => {
 	test('takes off the cart what was in it then, once', () => {
 		markStarted(FIRST, PACKS)
 		markStarted(SECOND, { '2|small|fine': 1 })
@@ -77,7 +77,7 @@ describe('an order whose payment was begun here', () => {
 		expect(tabStorage.getItem(TRANSACTION_KEY)).toBeNull()
 	})
 
-	test('takes off nothing once an order that was begun later is confirmed, which had the rest of the cart', () => {
+	test('takes off nothing once an order that was started later is confirmed, which had the rest of the cart', () => {
 		markStarted(FIRST, PACKS)
 		const tabOfFirst = window.sessionStorage
 		vi.stubGlobal('window', { localStorage: window.localStorage, sessionStorage: newStorage() })
@@ -104,14 +104,14 @@ describe('an order whose packs this browser does not know', () => {
 		expect(markConfirmed(paid(FIRST, items))).toBeNull()
 	})
 
-	test('that the shop shows instead of one begun here, takes off what it has itself', () => {
+	test('that the shop shows instead of one started here, takes off what it has itself', () => {
 		markStarted(FIRST, PACKS)
 		expect(markConfirmed(paid(SECOND), FIRST)).toEqual(PACKS_OF_ITEM)
 		expect(markConfirmed(paid(SECOND), FIRST)).toBeNull()
 		expect(findConfirmedOrder()).toBe(SECOND)
 	})
 
-	test('begun by an earlier release, in this tab or in another, takes off what it has itself', () => {
+	test('started by an earlier release, in this tab or in another, takes off what it has itself', () => {
 		tabStorage.setItem(TRANSACTION_KEY, FIRST)
 		window.localStorage.setItem(STARTED_PAYMENTS_KEY, JSON.stringify([[SECOND, null]]))
 		expect(markConfirmed(paid(FIRST))).toEqual(PACKS_OF_ITEM)

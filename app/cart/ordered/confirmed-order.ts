@@ -1,5 +1,5 @@
 /**
- * Which payments this browser has begun at checkout, with what they take off its cart, and the last order that it has shown
+ * Which payments this browser has started at checkout, with what they take off its cart, and the last order that it has shown
  * as paid. All tabs share both.
  */
 import { z } from '#app/http/browser-zod.ts'
@@ -12,7 +12,7 @@ import { parseJson } from '#shop/input/parse-json.ts'
 const CONFIRMED_KEY = 'sk3_coffee_settled_transaction'
 /**
  * How the orders' numbers begin, and the packs that they take off the cart: null if these are unknown, and none once the
- * order, or one that was begun later, is confirmed. The latest is the last.
+ * order, or one that was started later, is confirmed. The latest is the last.
  */
 const Started = z.array(z.tuple([z.string(), z.record(z.string(), z.number()).nullable()]))
 type Started = z.infer<typeof Started>
@@ -41,7 +41,7 @@ export function isConfirmedHere(orderNumber: string): boolean {
 
 /**
  * Remembered for all tabs, because the provider may return to another one. `ordered` is what of the cart the order has, or
- * unknown if it was begun elsewhere.
+ * unknown if it was started elsewhere.
  */
 export function markStarted(orderNumber: string, ordered: OrderedPacks | null = null): void {
 	tabStorage.setItem(TRANSACTION_KEY, orderNumber)
@@ -49,7 +49,7 @@ export function markStarted(orderNumber: string, ordered: OrderedPacks | null = 
 }
 
 /**
- * Returns what to take off the cart, once for each order whose payment was begun here, because only such an order has used
+ * Returns what to take off the cart, once for each order whose payment was started here, because only such an order has used
  * the cart of this browser, and only once: the result of an earlier order, or of somebody else's, must not change a cart.
  * `asked` is the order whose result was asked for, if the shop shows another of the same checkout instead.
  */
@@ -68,7 +68,7 @@ export function markConfirmed({ id, items }: PaidOrder, asked = id): OrderedPack
 	return packs ?? packsOfItems(items)
 }
 
-/** Returns what has been confirmed since, of the payments that are begun now: no tab puts it back into the cart. */
+/** Returns what has been confirmed since, of the payments that are started now: no tab puts it back into the cart. */
 export function watchConfirmed(): () => OrderedPacks {
 	const [before, started] = [findConfirmedOrder(), listStarted()]
 	return () => {
@@ -100,7 +100,7 @@ function prefixOf(orderNumber: string): string {
 	return orderNumber.slice(0, orderNumber.indexOf('-') + 4)
 }
 
-/** Undefined if the payment was not begun here. */
+/** Undefined if the payment was not started here. */
 function findPacks(orderNumber: string): OrderedPacks | null | undefined {
 	return listStarted().find(([prefix]) => orderNumber.startsWith(prefix))?.[1]
 }
@@ -110,7 +110,7 @@ function setPacks(orderNumber: string, packs: OrderedPacks | null): void {
 	write(STARTED_PAYMENTS_KEY, JSON.stringify([...others, [prefixOf(orderNumber), packs]].slice(-MAX_STARTED)))
 }
 
-/** What was begun before an order was in its cart, or had left the cart by then, and takes nothing off a later one. */
+/** What was started before an order was in its cart, or had left the cart by then, and takes nothing off a later one. */
 function endEarlier(orderNumber: string): void {
 	const started = listStarted()
 	const index = started.findIndex(([begins]) => orderNumber.startsWith(begins))

@@ -1,6 +1,6 @@
 /**
  * Runs imports of the console. A file is stored, checked by a job, and imported by another job once the admin has seen
- * what would change. If a server is killed, its work is begun again; the import itself is one transaction.
+ * what would change. If a server is killed, its work is started again; the import itself is one transaction.
  */
 import { and, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { importCatalogue } from '#shop/catalogue-csv/import-catalogue.server.ts'
@@ -107,23 +107,23 @@ const AGAIN_AFTER_SECONDS = 10
 const GAVE_UP = 'Something went wrong on our side three times. Please try again later.'
 
 export async function runImport(shop: Shop, importId: string, options?: ProgressOptions): Promise<void> {
-	const begun = await startAttempt(shop, importId)
-	if (!begun) return
-	if (begun.attempts > MAX_ATTEMPTS) return refuseFile(shop, { importId, message: GAVE_UP })
+	const attempt = await startAttempt(shop, importId)
+	if (!attempt) return
+	if (attempt.attempts > MAX_ATTEMPTS) return refuseFile(shop, { importId, message: GAVE_UP })
 	let rowsRead = 0
-	const check = begun.state === 'checking' ? linesOfCheck(shop, importId) : null
+	const check = attempt.state === 'checking' ? linesOfCheck(shop, importId) : null
 	const stopReporting = reportProgress(shop, importId, {
 		...options,
 		rowsRead: () => rowsRead,
 		storeLines: check?.store,
 	})
 	try {
-		await countFile(shop, begun)
+		await countFile(shop, attempt)
 		const outcome = await importCatalogue(shop, {
 			file: (transaction) => readStoredFile(transaction, importId),
 			isDryRun: check !== null,
 			lineStore: check?.lines ?? linesOfImport(importId),
-			by: { id: begun.actorId, name: begun.actorName },
+			by: { id: attempt.actorId, name: attempt.actorName },
 			onProgress: (rows) => {
 				rowsRead = rows
 			},
@@ -131,7 +131,7 @@ export async function runImport(shop: Shop, importId: string, options?: Progress
 		})
 		await check?.store()
 		if (outcome.ok && check) await saveChecked(shop, importId, outcome.result)
-		else if (!outcome.ok && outcome.code === 'import_running') await tryLater(shop, begun)
+		else if (!outcome.ok && outcome.code === 'import_running') await tryLater(shop, attempt)
 		else if (!outcome.ok) await refuseFile(shop, { importId, message: outcome.message })
 	} catch (error) {
 		if (!(error instanceof UnreadableCsv)) throw error
@@ -142,12 +142,12 @@ export async function runImport(shop: Shop, importId: string, options?: Progress
 }
 
 async function startAttempt({ db }: Shop, importId: string): Promise<StoredImport | null> {
-	const [begun] = await db
+	const [attempt] = await db
 		.update(catalogueImports)
 		.set({ attempts: sql`${catalogueImports.attempts} + 1`, rowsRead: 0, touchedAt: sql`now()` })
 		.where(ofUnderWay(importId))
 		.returning()
-	return begun ?? null
+	return attempt ?? null
 }
 
 async function countFile({ db }: Shop, { id, rows }: StoredImport): Promise<void> {

@@ -68,7 +68,7 @@ describe('a check', () => {
 		expect(rows[1001]).toMatch(/^1003,unknown-500,Small,,"?Product: there is no product unknown-500\./)
 	})
 
-	test('that is begun again stores each line once', async () => {
+	test('that is started again stores each line once', async () => {
 		const id = await check('Product,Pack,Selling price\npure,Small,245\n')
 		await shop.pool.query(`update catalogue_imports set state = 'checking'`)
 		await runImport(shop, id)

@@ -22,7 +22,7 @@ export const DAY_OVER = refuse('invalid', null, {
 	field: 'validFrom',
 })
 const HAS_STARTED = refuse('conflict', null, {
-	message: 'This price has begun. Set another one instead.',
+	message: 'This price already applies. Set another one instead.',
 	field: 'validFrom',
 })
 const NO_SUCH_PRICE = refuse('missing', null, { message: 'There is no price from this day.' })
@@ -95,7 +95,7 @@ export function describePriceFrom(price: PriceOnDay, { day, today }: { day: stri
 		: `${describePrice(price)} from ${formatDate(midnightInIndia(day))}`
 }
 
-/** Withdraws only a price that has not begun. */
+/** Withdraws only a price that has not started. */
 export async function withdrawPrice(
 	shop: Pick<Shop, 'db' | 'clock'>,
 	{ productId, size, validFrom, version, by }: VariantKey & { validFrom: string; version: number; by: Actor },

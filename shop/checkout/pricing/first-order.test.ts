@@ -61,14 +61,14 @@ describe('a code for the first order', () => {
 		expect(await place()).toMatchObject({ ok: true })
 	})
 
-	test('is given to one of two first orders that are begun at once behind one network', async () => {
+	test('is given to one of two first orders that are started at once behind one network', async () => {
 		const begin = () => place(as({}), { ...newCaller(), network: 'home' })
 		const outcomes = await Promise.all([begin(), begin()])
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
 		expect(outcomes.find(({ ok }) => !ok)).toMatchObject({ reason: 'used_by_customer' })
 	})
 
-	test('is given to the first that is paid of two begun behind different networks', async () => {
+	test('is given to the first that is paid of two started behind different networks', async () => {
 		const begin = (network: string) =>
 			placeUnpaidOrder(shop, { change: { ...withCode, ...as({}) }, caller: { ...newCaller(), network } })
 		const placed = [await begin('home'), await begin('office')]

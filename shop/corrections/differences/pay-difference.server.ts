@@ -121,7 +121,7 @@ export async function verifyDifference(
 	})
 }
 
-/** After the last day, one that was begun in time still counts. */
+/** After the last day, one that was started in time still counts. */
 function isEnded({ order, difference }: Pick<DifferencePayment, 'order' | 'difference'>): boolean {
 	return difference.paidAt !== null || difference.withdrawnAt !== null || !isSold(order.paymentState)
 }

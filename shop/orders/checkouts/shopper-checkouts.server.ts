@@ -30,7 +30,7 @@ export type Shopper = Identity & {
 
 /**
  * Notes in the transaction when its request arrived: `waited` seconds before this statement, by the clock of the database.
- * The start of the transaction would be too early, by the time until the server knows that it has begun. As the first
+ * The start of the transaction would be too early, by the time until the server knows that it has started. As the first
  * statement of an order's transaction, it lets the others reuse their plans.
  */
 export async function recordArrival(transaction: Transaction, waited: number): Promise<void> {
@@ -43,7 +43,7 @@ type WhichOrders = {
 	contact: Pick<Contact, 'email' | 'phone'>
 	/** A repeated request of an order comes from its shopper, whatever cookies it has. */
 	repeatedOrderId: SQLWrapper | null
-	/** Whether a payment of the order was begun within the hours of the browser's cookie. An older one cannot be paid any more. */
+	/** Whether a payment of the order was started within the hours of the browser's cookie. An older one cannot be paid any more. */
 	isRecent: SQL
 }
 

@@ -89,7 +89,7 @@ describe('the checkouts of a shopper', () => {
 		])
 	})
 
-	test('of a browser are those whose payment was begun within a day, by the clock of the database, not of a server', async () => {
+	test('of a browser are those whose payment was started within a day, by the clock of the database, not of a server', async () => {
 		const earlier = newCaller()
 		const { order } = await place(earlier)
 		const here = { ...newCaller(), browserHash: earlier.browserHash }

@@ -104,7 +104,7 @@ export async function listAttempts(db: Database | Transaction, order: Pick<Order
 		.orderBy(asc(paymentAttempts.createdAt), asc(paymentAttempts.merchantOrderId))
 }
 
-/** In a query of orders, whether the last payment of the order was begun within these hours. */
+/** In a query of orders, whether the last payment of the order was started within these hours. */
 export function wasStartedWithin(transaction: Transaction, hours: number): SQL {
 	// As a maximum, it is looked up for each order: `exists` may read all attempts of these hours at once.
 	const last = transaction

@@ -22,7 +22,7 @@ import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 
 export type VerifiedPayment =
-	/** `notice` is for a shopper who has paid for, or begun, another order of the same checkout. */
+	/** `notice` is for a shopper who has paid for, or started, another order of the same checkout. */
 	| { state: 'paid'; order: Order; items: OrderItem[]; notice: string | null }
 	/**
 	 * `isHidden`: the order is hidden because its browser stopped waiting, though a payment may still come. `isCancelled`:

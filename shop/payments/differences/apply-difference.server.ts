@@ -53,7 +53,7 @@ export async function applyDifference(
 	return null
 }
 
-/** Returns null while the difference may be paid. An `attempt` that was begun in time may be paid as long as it runs. */
+/** Returns null while the difference may be paid. An `attempt` that was started in time may be paid as long as it runs. */
 export async function whyDifferenceNotDue(
 	shop: Shop,
 	transaction: Transaction,

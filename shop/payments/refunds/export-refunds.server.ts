@@ -1,4 +1,4 @@
-/** Exports the refunds begun on some days as CSV rows. */
+/** Exports the refunds started on some days as CSV rows. */
 import { and, asc, eq, gt, gte, lt, or, type SQL } from 'drizzle-orm'
 import { describePaidBack, REFUND_LABELS, REFUND_STATE_LABELS } from './refund-labels.ts'
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'

@@ -126,11 +126,11 @@ describe('the order of a quotation', () => {
 	test('belongs to no browser, and stays as it is when somebody else presses the button', async () => {
 		const { label } = await enterQuotation(shop)
 		await pressPay(shop, { label })
-		const [begun] = await shop.db.select().from(orders)
+		const [order] = await shop.db.select().from(orders)
 		await pressPay(shop, { label })
-		expect(await shop.db.select().from(orders)).toEqual([begun])
-		expect(begun).toMatchObject({ guestHash: expect.stringMatching(/^[0-9a-f]{64}$/), customerId: null })
-		expect(begun?.guestHash).not.toBe(begun?.browserHash)
+		expect(await shop.db.select().from(orders)).toEqual([order])
+		expect(order).toMatchObject({ guestHash: expect.stringMatching(/^[0-9a-f]{64}$/), customerId: null })
+		expect(order?.guestHash).not.toBe(order?.browserHash)
 	})
 
 	test('is seen by the account of its quotation', async () => {

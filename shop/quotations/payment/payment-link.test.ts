@@ -124,7 +124,7 @@ describe('the payment of a quotation', () => {
 		expect(await shop.db.$count(orders)).toBe(0)
 	})
 
-	test('that was begun on the last day may arrive after it', async () => {
+	test('that was started on the last day may arrive after it', async () => {
 		const { label } = await enterQuotation(shop)
 		shop.setClock(new Date('2026-11-27T18:29:00Z'))
 		const { number } = await start(label)
@@ -207,8 +207,8 @@ describe('what the same customer orders in the shop', () => {
 		const caller = { ...newCaller(), customerId }
 		const { label } = await enterQuotation(shop, { customerId, email: MEENA.email })
 		const quoted = await start(label)
-		const begun = await startPayment(shop, { input: paymentInput(), caller, scenario })
-		if (!begun.ok) throw new Error(begun.message)
+		const started = await startPayment(shop, { input: paymentInput(), caller, scenario })
+		if (!started.ok) throw new Error(started.message)
 		await verifyPayment(shop, quoted.number)
 		// The order of the quotation is paid, and its customer has not seen that yet. Checkout ignores it.
 		const edited = paymentInput({ amount: 340, shippingMethod: 'express' })
@@ -217,9 +217,9 @@ describe('what the same customer orders in the shop', () => {
 		).toMatchObject({
 			ok: true,
 		})
-		await verifyPayment(shop, begun.number)
+		await verifyPayment(shop, started.number)
 		const paid = await shop.db.select().from(orders).where(eq(orders.paymentState, 'paid'))
-		expect(paid.map(({ number }) => number).toSorted()).toEqual([begun.number, quoted.number].toSorted())
+		expect(paid.map(({ number }) => number).toSorted()).toEqual([started.number, quoted.number].toSorted())
 		expect(await shop.db.$count(refunds)).toBe(0)
 	})
 })

@@ -1,4 +1,4 @@
-/** An open page of the console asks for the code, and the password if needed, and then continues what was begun. */
+/** An open page of the console asks for the code, and the password if needed, and then continues what was started. */
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'

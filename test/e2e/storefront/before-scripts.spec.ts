@@ -26,7 +26,7 @@ const addToCart = (page: Page) => page.getByRole('main').getByRole('button', { n
 const storedCart = (page: Page) => page.evaluate(() => localStorage.getItem('sk3_coffee_cart') ?? '[]')
 
 test('a touch while the page is still arriving waits for the rest of it', async ({ page, baseURL }) => {
-	// The part of the page that starts the scripts has begun to arrive.
+	// The part of the page that starts the scripts is arriving.
 	const shop = await serveInParts(baseURL ?? '', '.js">;')
 	try {
 		await page.goto(`${shop.url}/contact`, { waitUntil: 'commit' })
