@@ -2,7 +2,7 @@ import styles from '#app/app.css?url'
 import brygada from '#app/ui/fonts/brygada-latin.woff2?url'
 import figtree from '#app/ui/fonts/figtree-latin.woff2?url'
 import figtreeRupee from '#app/ui/fonts/figtree-rupee.woff2?url'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useContext, useEffect } from 'react'
 import {
 	data,
 	Links,
@@ -20,7 +20,7 @@ import { MARK_EMPTY_CART } from '#app/cart/empty-cart-script.ts'
 import { ErrorPage } from '#app/storefront/layout/error-page.tsx'
 import { isConsole, PageContent } from '#app/storefront/layout/page-content.tsx'
 import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
-import { loadModule } from '#app/http/fetch/load-module.ts'
+import { loadModule, loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
 import { ExtraScript, ScriptNonce } from '#app/ui/render-context.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
@@ -137,10 +137,21 @@ export default function Root() {
 	)
 }
 
+/** Never shown to a shopper, so its code is not in every page. */
+const ConsoleError = lazy(() => loadWhenOnline(() => import('#app/admin/errors/console-error.tsx')))
+
+/** Screens of the console are here before its frame has loaded: later errors of theirs are inside it. */
 export function ErrorBoundary() {
+	const { pathname } = useLocation()
 	return (
 		<PageContent>
-			<ErrorPage />
+			{isConsole(pathname) ? (
+				<Suspense>
+					<ConsoleError />
+				</Suspense>
+			) : (
+				<ErrorPage />
+			)}
 		</PageContent>
 	)
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/offline-page.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { plainPage } from '#app/http/plain-page.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { OFFLINE, UNANSWERED } from '#app/offline/unreachable.ts'
+import { offline, unanswered } from '#app/offline/unreachable.ts'
 import { returnPath } from '#app/session/return-path.ts'
 import brygada from '#app/ui/fonts/brygada-latin.woff2?url'
 import figtree from '#app/ui/fonts/figtree-latin.woff2?url'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { brand } = context.get(shopContext).config
 	const name = escapeHtml(brand.name)
 	const phone = escapeHtml(brand.phone)
-	const { title, message } = searchParams.has('online') ? UNANSWERED : OFFLINE
+	const { title, message } = searchParams.has('online') ? unanswered() : offline()
 	const { content } = await loadPage(context, 'product')
 	const page = plainPage({
 		brand,

@@ -3,5 +3,5 @@ import { showToast } from '#app/ui/toast.tsx'
 
 export function showUnreachableNotice(): void {
 	const { title } = whyUnreachable(navigator)
-	showToast({ title, message: 'Your cart is safe. Please try again in a moment.' })
+	showToast({ title, message: 'Nothing is lost. Please try again in a moment.' })
 }

@@ -18,7 +18,7 @@ const EMAIL_SCREENS = [
 	['dark', 'email-dark'],
 ] as const
 
-test.use({ expectedErrors: /status of 404/ })
+test.use({ expectedErrors: /status of (404|503)/ })
 test.setTimeout(900_000)
 
 test('console', async ({ page }) => {
@@ -64,6 +64,19 @@ test('console, with what is opened or searched', async ({ page }) => {
 	await page.getByLabel('Find a product').first().fill('Estate 1')
 	await takeScreens(page, 'console-promo-search')
 })
+
+test('console, with what fails', async ({ page }) => {
+	await registerOwner(page, shop)
+	await openAndTakeScreens(page, '/admin/orders/SK3-22222222-20261120', 'console-order-missing')
+	await failWithout('roast_batches', () => openAndTakeScreens(page, '/admin/roasts', 'console-error'))
+	await failWithout('sessions', () => openAndTakeScreens(page, '/admin/roasts', 'console-outage'))
+})
+
+async function failWithout(table: string, take: () => Promise<void>): Promise<void> {
+	await shop.rows(`alter table ${table} rename to away`)
+	await take()
+	await shop.rows(`alter table away rename to ${table}`)
+}
 
 /** Imports so many products that the chooser has a search. */
 async function importProducts(): Promise<void> {

@@ -2,7 +2,7 @@
 import { data, href, Link } from 'react-router'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import { ConsoleError } from '#app/admin/errors/console-error.tsx'
+import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
@@ -81,7 +81,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 async function getCustomer(context: Context, id: string): Promise<Customer> {
 	const customer = isId(id) ? await findCustomer(context.get(shopContext).db, id) : null
-	if (!customer || !maySeeAccount(context, customer)) throw data(null, { status: 404 })
+	if (!customer || !maySeeAccount(context, customer)) throw missing('customer')
 	return customer
 }
 
@@ -91,15 +91,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 	const { id: customerId } = await getCustomer(context, params.id)
 	const note = { customerId, text: String(form.get('note') ?? ''), by: context.get(adminContext) }
 	return toActionResult(await addCustomerNote(context.get(shopContext), note), 'Note saved')
-}
-
-export function ErrorBoundary() {
-	return (
-		<ConsoleError
-			notFound="This customer doesn't exist."
-			back={{ to: href('/admin/people'), label: 'Back to customers' }}
-		/>
-	)
 }
 
 export default function CustomerScreen({ loaderData: customer, actionData }: Route.ComponentProps) {

@@ -1,30 +1,23 @@
-/** Errors of console screens. */
+/** The error page of the console. */
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { MissingPage } from '#app/admin/errors/missing-page.tsx'
+import { NotAllowed } from '#app/admin/errors/not-allowed.tsx'
 import { ErrorPage } from '#app/storefront/layout/error-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-type ConsoleErrorProps = { notFound: string; back: { to: string; label: string } }
-
-/** Of one screen, inside the console's frame. */
-export function ConsoleError({ notFound, back }: ConsoleErrorProps) {
+export default function ConsoleError() {
 	const error = useRouteError()
-	if (!isRouteErrorResponse(error) || error.status !== 404) return <ConsoleFailure />
-	return (
-		<>
-			<h1 className="console-title">{notFound}</h1>
-			<ButtonLink to={back.to}>{back.label}</ButtonLink>
-		</>
-	)
-}
-
-/** Of the console itself. The link loads the whole page again. */
-export function ConsoleFailure() {
 	const { pathname, search } = useLocation()
+	if (isRouteErrorResponse(error) && error.status === 403) return <NotAllowed {...error.data} />
+	if (isRouteErrorResponse(error) && error.status === 404 && error.data)
+		return <MissingPage {...error.data} />
 	return (
-		<ErrorPage message="Sorry, this screen didn't load. What you have saved is safe. Please try again in a minute.">
-			<a href={pathname + search} className="button button-primary">
-				Try again
-			</a>
+		<ErrorPage
+			message="Sorry, this screen didn't load. What you have saved is safe. Please try again in a minute."
+			mention="In the server's log, this is"
+			safe="What you have saved is safe."
+		>
+			<ButtonLink to={pathname + search}>Try again</ButtonLink>
 		</ErrorPage>
 	)
 }

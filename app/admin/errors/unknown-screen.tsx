@@ -1,17 +1,15 @@
 /** The screen for an address of the console that does not exist. */
 import { href } from 'react-router'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { MissingPage } from '#app/admin/errors/missing-page.tsx'
 
 export { loader } from '#app/storefront/layout/catch-all.ts'
 
 export default function UnknownScreen() {
 	return (
-		<>
-			<h1 className="console-title">This screen doesn't exist</h1>
-			<p className="mb-5 max-w-3xl">
-				The address may be misspelt, or from an earlier version of the console.
-			</p>
-			<ButtonLink to={href('/admin')}>Back to the overview</ButtonLink>
-		</>
+		<MissingPage
+			title="This screen doesn't exist"
+			hint="The address may be misspelt, or from an earlier version of the console."
+			back={{ to: href('/admin'), label: 'Back to the overview' }}
+		/>
 	)
 }

@@ -3,9 +3,9 @@ import '#app/admin/layout/utilities.css'
 import '#app/admin/layout/console.css'
 import '#app/admin/layout/admin-table.css'
 import '#app/admin/layout/search-form.css'
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { Form, href, Link, Outlet } from 'react-router'
-import { ConsoleFailure } from '#app/admin/errors/console-error.tsx'
+import ConsoleError from '#app/admin/errors/console-error.tsx'
 import { BarNavigation, SidebarNavigation } from '#app/admin/layout/navigation/console-navigation.tsx'
 import { LeaveWarning } from '#app/admin/forms/leave-warning.tsx'
 import { listGroups } from '#app/admin/layout/navigation/navigation.server.ts'
@@ -36,7 +36,38 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { name, role: ROLE_LABELS[role], groups: listGroups(role, await countWork(context)) }
 }
 
-export default function ConsoleLayout({ loaderData: { name, role, groups } }: Route.ComponentProps) {
+type FrameData = Route.ComponentProps['loaderData']
+
+/** That of the last screen in this browser. Without network or database, that of the next one does not load either. */
+let shownFrame: FrameData | undefined
+
+export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
+	useEffect(() => {
+		shownFrame = loaderData
+	}, [loaderData])
+	return (
+		<Frame {...loaderData}>
+			<Outlet />
+		</Frame>
+	)
+}
+
+/** Of the console and of all its screens. The first screen has no frame if that did not load. */
+export function ErrorBoundary({ loaderData = shownFrame }: Route.ErrorBoundaryProps) {
+	if (loaderData)
+		return (
+			<Frame {...loaderData}>
+				<ConsoleError />
+			</Frame>
+		)
+	return (
+		<PageContent>
+			<ConsoleError />
+		</PageContent>
+	)
+}
+
+function Frame({ name, role, groups, children }: FrameData & { children: ReactNode }) {
 	useShortcuts(CONSOLE_SHORTCUTS)
 	return (
 		<div className="console">
@@ -50,21 +81,12 @@ export default function ConsoleLayout({ loaderData: { name, role, groups } }: Ro
 				</Person>
 			</header>
 			<PageContent className="console-main" onSubmitCapture={refuseIfTooLong}>
-				<Outlet />
+				{children}
 				<LeaveWarning />
 				<ReauthenticationDialog />
 			</PageContent>
 			<BarNavigation groups={groups} search={<OrderSearch />} person={<Person name={name} role={role} />} />
 		</div>
-	)
-}
-
-/** Without the frame, which may be what could not be loaded. */
-export function ErrorBoundary() {
-	return (
-		<PageContent>
-			<ConsoleFailure />
-		</PageContent>
 	)
 }
 

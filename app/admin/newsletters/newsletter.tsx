@@ -1,8 +1,8 @@
 /** One newsletter: a draft with its form and preview, or the result of sending it. */
 import '#app/admin/pages/pages.css'
 import { useState } from 'react'
-import { data, href, Link } from 'react-router'
-import { ConsoleError } from '#app/admin/errors/console-error.tsx'
+import { href, Link } from 'react-router'
+import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import { EmailPreviewLinks, PreviewButton, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
@@ -24,7 +24,7 @@ import type { Route } from './+types/newsletter.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const newsletter = await findNewsletter(shop, params.id)
-	if (!newsletter) throw data(null, { status: 404 })
+	if (!newsletter) throw missing('newsletter')
 	const { id, version } = newsletter
 	const isDraft = newsletter.status === 'draft'
 	return {
@@ -43,15 +43,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		form,
 		by: context.get(adminContext),
 	})
-}
-
-export function ErrorBoundary() {
-	return (
-		<ConsoleError
-			notFound="This newsletter doesn't exist."
-			back={{ to: href('/admin/newsletters'), label: 'Back to newsletters' }}
-		/>
-	)
 }
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {

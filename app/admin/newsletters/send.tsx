@@ -4,7 +4,7 @@ import { data, Form, href, Link, redirect } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { type ActionResult, toActionResult, useFieldError } from '#app/admin/forms/action-result.ts'
 import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
-import { ConsoleError } from '#app/admin/errors/console-error.tsx'
+import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import { EmailPreviewLinks, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
@@ -25,7 +25,7 @@ import type { Route } from './+types/send.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const newsletter = await findNewsletter(shop, params.id)
-	if (!newsletter) throw data(null, { status: 404 })
+	if (!newsletter) throw missing('newsletter')
 	const { id, status, version, pace } = newsletter
 	if (status !== 'draft') throw redirect(href('/admin/newsletters/:id', { id }))
 	return {
@@ -70,15 +70,6 @@ const NOT_CONFIRMED: ActionResult = {
 	title: 'Not sent',
 	error: 'Please tick that you have checked it.',
 	field: 'isConfirmed',
-}
-
-export function ErrorBoundary() {
-	return (
-		<ConsoleError
-			notFound="This newsletter doesn't exist."
-			back={{ to: href('/admin/newsletters'), label: 'Back to newsletters' }}
-		/>
-	)
 }
 
 export default function SendNewsletter({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 /** The actions of an admin on one order. */
 import { data } from 'react-router'
 import { readPageLoadedAt } from '#app/admin/orders/fulfilment/page-loaded-at.ts'
+import { missing } from '#app/admin/errors/missing.ts'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { AFTER_SALES_ACTIONS } from '#app/admin/orders/after-sales/after-sales-actions.server.ts'
 import {
@@ -96,7 +97,7 @@ export async function runOrderAction(orderRequest: OrderRequest): Promise<Action
 	const form = await readForm(request)
 	const read = (field: string) => String(form.get(field) ?? '')
 	const order = await findForAdmin(shop, number)
-	if (!order) throw data(null, { status: 404 })
+	if (!order) throw missing('order')
 	const intent = read('intent')
 	if (!isOrderAction(intent)) throw badRequest()
 	const by = context.get(adminContext)
@@ -173,7 +174,6 @@ const saveReplacement = correction(
 
 async function resendEmail({ shop, order, by, read }: Submission): Promise<ActionResult> {
 	const outcome = await resendOrderEmail(shop, { order, emailId: read('emailId'), by })
-	if (!outcome.ok && outcome.kind === 'missing') throw data(null, { status: 404 })
 	if (!outcome.ok) return toActionResult(outcome, '')
 	return {
 		success: outcome.isQueued ? 'Email is being sent again' : 'This email is already waiting to be sent',

@@ -1,7 +1,7 @@
 /** One order: its details, its history, and what the shop can do about it. */
-import { data, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
-import { ConsoleError } from '#app/admin/errors/console-error.tsx'
+import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ItemImage } from '#app/admin/layout/item-images.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
@@ -31,21 +31,12 @@ import type { Route } from './+types/order.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const details = await loadOrderDetails(context, params.number)
-	if (!details) throw data(null, { status: 404 })
+	if (!details) throw missing('order')
 	return details
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
 	return runOrderAction({ request, context, number: params.number })
-}
-
-export function ErrorBoundary() {
-	return (
-		<ConsoleError
-			notFound="This order doesn't exist."
-			back={{ to: href('/admin/orders'), label: 'Back to orders' }}
-		/>
-	)
 }
 
 export default function Order({ loaderData: order, actionData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 /** One page: its content as a form, a preview, and its history. */
 import '#app/admin/pages/pages.css'
-import { data, href, Link } from 'react-router'
-import { ConsoleError } from '#app/admin/errors/console-error.tsx'
+import { href, Link } from 'react-router'
+import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { receivePageForm } from '#app/admin/pages/page-actions.server.ts'
@@ -25,7 +25,7 @@ import type { Route } from './+types/page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { page } = params
-	if (!isPageName(page)) throw data(null, { status: 404 })
+	if (!isPageName(page)) throw missing('page')
 	const shop = context.get(shopContext)
 	const [{ version, content }, history, facts, images] = await Promise.all([
 		getPage(shop, page),
@@ -60,19 +60,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-	if (!isPageName(params.page)) throw data(null, { status: 404 })
+	if (!isPageName(params.page)) throw missing('page')
 	const form = await readForm(request)
 	const by = context.get(adminContext)
 	return receivePageForm(context.get(shopContext), { page: params.page, form, by })
-}
-
-export function ErrorBoundary() {
-	return (
-		<ConsoleError
-			notFound="This page doesn't exist."
-			back={{ to: href('/admin/pages'), label: 'Back to pages' }}
-		/>
-	)
 }
 
 export default function PageEditor({ loaderData, actionData }: Route.ComponentProps) {

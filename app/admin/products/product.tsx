@@ -1,8 +1,8 @@
 /** One product: its status, its text and images with a live preview, its details and its pack sizes. */
 import '#app/admin/products/product.css'
 import { type FormEvent, useState } from 'react'
-import { data, href, Link } from 'react-router'
-import { ConsoleError } from '#app/admin/errors/console-error.tsx'
+import { href, Link } from 'react-router'
+import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { useEdits } from '#app/admin/forms/use-edits.ts'
@@ -36,7 +36,7 @@ import type { Route } from './+types/product.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const product = await readProduct(shop, params.id)
-	if (!product) throw data(null, { status: 404 })
+	if (!product) throw missing('product')
 	const specified = findProduct(SPECIFIED_PRODUCTS, product.id)
 	const [variants, levels, images, taxes] = await Promise.all([
 		listVariants(shop, product.id),
@@ -70,15 +70,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 	const handle = Object.hasOwn(PRODUCT_ACTIONS, intent) ? PRODUCT_ACTIONS[intent] : undefined
 	if (!handle) return { error: 'Please use one of the buttons on this page.', field: null }
 	return handle(shop, { product, form, by: context.get(adminContext) })
-}
-
-export function ErrorBoundary() {
-	return (
-		<ConsoleError
-			notFound="This product doesn't exist."
-			back={{ to: href('/admin/catalogue'), label: 'Back to products' }}
-		/>
-	)
 }
 
 export default function ProductPage(props: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 /** One promo code, automatic offer or campaign: its use, its status and its terms. */
-import { data, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
-import { ConsoleError } from '#app/admin/errors/console-error.tsx'
+import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { CreatedNotice } from '#app/admin/forms/created-notice.tsx'
 import { receiveEdits, withEdits } from '#app/admin/forms/receive-edits.server.ts'
@@ -40,7 +40,7 @@ import type { Route } from './+types/promo.ts'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const promo = await readPromo(context, params.id)
-	if (!promo) throw data(null, { status: 404 })
+	if (!promo) throw missing('promo')
 	const [uses, codes, products] = await Promise.all([
 		countUsesByPromo(shop),
 		countCodesByCampaign(shop),
@@ -102,15 +102,6 @@ async function saveTerms(shop: Shop, { promo, values, by }: Terms): Promise<Acti
 	const products = await listNamedProducts(shop)
 	const edit = { id: promo.id, version: promo.version, input: read.data, products, by }
 	return toActionResult(await updatePromo(shop, edit), 'Saved. Placed orders keep their discount.')
-}
-
-export function ErrorBoundary() {
-	return (
-		<ConsoleError
-			notFound="This promo code doesn't exist."
-			back={{ to: href('/admin/promos'), label: 'Back to codes and offers' }}
-		/>
-	)
 }
 
 export default function PromoEditor({ loaderData, actionData }: Route.ComponentProps) {

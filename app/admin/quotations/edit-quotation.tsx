@@ -1,9 +1,9 @@
 /** Changes a quotation that is not paid yet. */
-import { data, href, Link, redirect } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { type ActionResult, toActionResult, toInputError } from '#app/admin/forms/action-result.ts'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { useOpened } from '#app/admin/forms/use-opened.ts'
-import { ConsoleError } from '#app/admin/errors/console-error.tsx'
+import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { refuseOwnQuotation } from '#app/admin/quotations/own-quotation.server.ts'
 import { QuotationForm } from '#app/admin/quotations/quotation-form.tsx'
@@ -26,7 +26,7 @@ import type { Route } from './+types/edit-quotation.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const found = await findQuotation(shop, params.number)
-	if (!found) throw data(null, { status: 404 })
+	if (!found) throw missing('quotation')
 	const { quotation, state } = found
 	const label = quotationLabel(quotation.number)
 	if (!canEdit(state)) throw redirect(href('/admin/quotations/:number', { number: label }))
@@ -69,15 +69,6 @@ export async function action({
 	})
 	if (!updated.ok) return toActionResult(updated, '')
 	return redirect(`${href('/admin/quotations/:number', { number: params.number })}?saved`)
-}
-
-export function ErrorBoundary() {
-	return (
-		<ConsoleError
-			notFound="This quotation doesn't exist."
-			back={{ to: href('/admin/quotations'), label: 'Back to quotations' }}
-		/>
-	)
 }
 
 export default function EditQuotation({ loaderData, actionData }: Route.ComponentProps) {

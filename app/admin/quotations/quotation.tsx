@@ -5,7 +5,7 @@ import { type ActionResult, toActionResult, toInputError } from '#app/admin/form
 import { otherPaymentDraft } from '#app/admin/forms/other-payment-draft.ts'
 import { CreatedNotice } from '#app/admin/forms/created-notice.tsx'
 import { STILL_REFUNDED } from '#app/admin/forms/maybe-being-paid.tsx'
-import { ConsoleError } from '#app/admin/errors/console-error.tsx'
+import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { loadQuotation, type QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
@@ -27,7 +27,7 @@ import type { Route } from './+types/quotation.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const quotation = await loadQuotation(context, params.number)
-	if (!quotation) throw data(null, { status: 404 })
+	if (!quotation) throw missing('quotation')
 	return quotation
 }
 
@@ -56,15 +56,6 @@ export async function action({ request, params, context }: Route.ActionArgs): Pr
 		default:
 			throw data(null, { status: 400 })
 	}
-}
-
-export function ErrorBoundary() {
-	return (
-		<ConsoleError
-			notFound="This quotation doesn't exist."
-			back={{ to: href('/admin/quotations'), label: 'Back to quotations' }}
-		/>
-	)
 }
 
 export default function QuotationScreen({ loaderData: quotation, actionData }: Route.ComponentProps) {

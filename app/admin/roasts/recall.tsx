@@ -1,7 +1,7 @@
 /** Lists to whom packs of a batch were sent. */
-import { data, href, Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
-import { ConsoleError } from '#app/admin/errors/console-error.tsx'
+import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ExportLink } from '#app/admin/reports/export-link.tsx'
 import { findBatchByParam } from '#app/admin/roasts/find-batch.server.ts'
@@ -17,7 +17,7 @@ const MAX_SHOWN = 200
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const batch = await findBatchByParam(shop, params.id)
-	if (!batch) throw data(null, { status: 404 })
+	if (!batch) throw missing('batch')
 	const recalled = await listRecall(shop, batch.id)
 	return {
 		id: params.id,
@@ -28,15 +28,6 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		count: recalled.length,
 		orders: new Set(recalled.map(({ number }) => number)).size,
 	}
-}
-
-export function ErrorBoundary() {
-	return (
-		<ConsoleError
-			notFound="This batch doesn't exist."
-			back={{ to: href('/admin/roasts'), label: 'Back to roasts' }}
-		/>
-	)
 }
 
 const HEADERS = ['Order', 'Customer', 'Sent', 'Parcel']

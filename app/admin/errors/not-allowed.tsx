@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** Shown in the admin console to somebody on the staff whose role lacks the right. */
-export default function NotAllowed({ message, entered }: { message: string; entered?: string }) {
+type NotAllowedProps = { message: string; entered?: string }
+
+/** For somebody on the staff whose role lacks the right. */
+export function NotAllowed({ message, entered }: NotAllowedProps) {
 	return (
 		<div className="page message-page">
 			<title>Not for your role</title>

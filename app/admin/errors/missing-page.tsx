@@ -1,0 +1,14 @@
+import { ButtonLink } from '#app/ui/button.tsx'
+
+export type Missing = { title: string; hint: string; back: { to: string; label: string } }
+
+/** Says what does not exist. */
+export function MissingPage({ title, hint, back }: Missing) {
+	return (
+		<>
+			<h1 className="console-title">{title}</h1>
+			<p className="console-intro">{hint}</p>
+			<ButtonLink to={back.to}>{back.label}</ButtonLink>
+		</>
+	)
+}
