@@ -24,8 +24,8 @@ export const PAGE = [...SHARED_APP, ...ALL_OF_SHOP]
 
 export const ALLOWED_IMPORTS: Record<string, string[]> = {
 	...SHOP_IMPORTS,
-	// The empty cart is shown before hydration.
-	app: ['app/cart', 'app/storefront', ...PAGE],
+	// The empty cart is shown before hydration. The console has an error page of its own.
+	app: ['app/admin', 'app/cart', 'app/storefront', ...PAGE],
 	// The notice of missing scripts names the shop's email, forms validate with the browser's zod, images know the widths
 	// in which they are stored, texts of pages have lists and links, and reviews have stars and rules.
 	'app/ui': ['app/catalogue', 'app/http', 'shop/images', 'shop/pages', 'shop/reviews'],
