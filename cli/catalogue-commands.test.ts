@@ -6,6 +6,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 beforeEach(async () => {
 	await shop.seedAnew()
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 const runCommand = ownerCommands(shop)
 
@@ -115,7 +116,6 @@ describe('the command line, for prices, promo codes and tax,', () => {
 	})
 
 	test('adds and renames tax categories', async () => {
-		shop.setClock(new Date('2026-11-20T10:00:00Z'))
 		expect(await runCommand('tax category Tumblers 7323 12%')).toBe(
 			'tumblers (Tumblers): HSN 7323 at 12% since 20 Nov 2026.',
 		)

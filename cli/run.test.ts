@@ -15,6 +15,7 @@ import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.t
 const shop = shopForTests()
 beforeEach(async () => {
 	await shop.seedAnew()
+	shop.setClock(new Date('2026-11-20T10:00:00Z'))
 })
 
 const runCommand = ownerCommands(shop)

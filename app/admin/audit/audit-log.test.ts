@@ -40,7 +40,7 @@ const describeDetail = (detail: Record<string, unknown>) =>
 
 test('a promo code is described by its terms, not by its columns', async () => {
 	const terms = { code: 'X', kind: 'percentage', percent: '15', atMost: '100', minimumOrder: '300' }
-	const limits = { uses: '200', usesPerCustomer: '1', endsAt: '2027-12-01' }
+	const limits = { uses: '200', usesPerCustomer: '1', endsAt: '2098-12-01' }
 	const input = PromoInput.parse({ ...terms, ...limits })
 	expect(await createPromo(shop, { input, products: [], by: COMMAND_LINE })).toMatchObject({ ok: true })
 	expect(await load()).toMatchObject([
@@ -49,7 +49,7 @@ test('a promo code is described by its terms, not by its columns', async () => {
 			action: 'Promo code created',
 			subject: 'X',
 			details:
-				'15% off, up to ₹100, orders from ₹300 with shipping, 1 use per customer, 200 uses in total, until 01 Dec 2027',
+				'15% off, up to ₹100, orders from ₹300 with shipping, 1 use per customer, 200 uses in total, until 01 Dec 2098',
 		},
 	])
 })
