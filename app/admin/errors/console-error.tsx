@@ -14,7 +14,6 @@ export default function ConsoleError() {
 	return (
 		<ErrorPage
 			message="Sorry, this screen didn't load. What you have saved is safe. Please try again in a minute."
-			mention="In the server's log, this is"
 			safe="What you have saved is safe."
 		>
 			<ButtonLink to={pathname + search}>Try again</ButtonLink>

@@ -7,12 +7,11 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { announceError } from '#app/http/browser-errors/report-browser-errors.ts'
 import { RequestId } from '#app/ui/render-context.ts'
 
-type ErrorPageProps = { message?: string; mention?: string; safe?: string; children?: ReactNode }
+type ErrorPageProps = { message?: string; safe?: string; children?: ReactNode }
 
-/** Where it is not a page of the shop, the props say what has failed, what the request's id is for, what is safe and what to do. */
+/** Where it is not a page of the shop, the props say what has failed, what is safe and what to do. */
 export function ErrorPage({
 	message = "Sorry, this page didn't load. It's our fault, and your cart is safe. Please try again in a minute.",
-	mention = 'If you contact us about this, please mention',
 	safe,
 	children,
 }: ErrorPageProps) {
@@ -29,7 +28,7 @@ export function ErrorPage({
 			<p>{message}</p>
 			{/* Only the server knows the id. Hydration keeps the text that the server rendered. */}
 			<p className="field-hint" suppressHydrationWarning>
-				{requestId && `${mention} ${requestId}.`}
+				{requestId && `If you ask for help, please mention ${requestId}.`}
 			</p>
 			{children ?? <ButtonLink to={href('/')}>Return to Home</ButtonLink>}
 		</div>
