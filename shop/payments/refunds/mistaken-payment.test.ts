@@ -1,15 +1,16 @@
 /** A transfer that was recorded for the wrong order pays for the right one, and for no other. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { recordQuotationPayment } from './record-payment.server.ts'
+import { settleMistakenPayment } from './mistaken-payment.server.ts'
+import { refundPartially } from './partial-refund.server.ts'
 import { COMMAND_LINE as by, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { rupees } from '#shop/money.ts'
 import { orders, statusChanges } from '#shop/orders/tables.server.ts'
 import { cancelForCustomer, cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
-import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
-import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
+import { recordQuotationPayment } from '#shop/quotations/payment/record-payment.server.ts'
 import { COUNTER_SALE, enterQuotation } from '#test/fixtures/quotations.ts'
+import { getOrder, placePaidBothWays } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -90,5 +91,27 @@ describe('a payment that was recorded for the wrong order', () => {
 		await cancelForShop(shop, { number: paidBack, by })
 		expect(await settle(paidBack)).toMatchObject({ code: 'no_mistake' })
 		expect(await settle('SK3-22222222-20261120')).toMatchObject({ kind: 'missing' })
+	})
+	test('leaves the refund of what was paid online, and its email takes back the rest', async () => {
+		const number = await placePaidBothWays(shop)
+		await cancelForShop(shop, { number, by })
+		const all = await shop.db.select().from(refunds)
+		const inCash = all.find(({ state }) => state === 'by_hand')
+		const online = all.find(({ state }) => state !== 'by_hand')
+		expect(await settleMistakenPayment(shop, { number, refundId: online?.id ?? '', by })).toMatchObject({
+			code: 'no_mistake',
+		})
+		expect(await settleMistakenPayment(shop, { number, refundId: inCash?.id ?? '', by })).toEqual({
+			ok: true,
+		})
+		expect(await getOrder(shop, number)).toMatchObject({
+			status: 'cancelled',
+			paymentState: 'refunded',
+			wrongPayment: rupees(940),
+		})
+		const texts = (await shop.sentEmails()).map(({ text }) => text)
+		expect(texts.join()).toContain(
+			"we said that we would refund ₹960.00 more. Sorry, that was our mistake: we had recorded someone else's payment of ₹960.00",
+		)
 	})
 })
