@@ -1,32 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { checkRefund } from './check-refund.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { paise } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import type { PaymentProvider } from '#shop/shop.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { createRefund, withProvider } from '#test/fixtures/refunds.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
 	await shop.seedAnew()
 })
 
-/** Creates the refund of ₹280.00 for a cancelled order, which the provider has not received yet. */
-async function createRefund() {
-	const { number } = await placePaidOrder(shop, { scenario: 'sbx:pay,refund=slow' })
-	await cancelForShop(shop, { number, by: { id: null, name: 'Ravi' } })
-	const [refund] = await shop.db.select().from(refunds)
-	if (!refund) throw new Error('no refund')
-	return refund
-}
-
-const withProvider = (payments: Partial<PaymentProvider>) => ({
-	...shop,
-	payments: { ...shop.payments, ...payments },
-})
 const alarms = async () =>
 	(await shop.sentEmails()).filter(({ subject }) => subject.startsWith('A refund needs'))
 
@@ -35,13 +21,13 @@ describe('a refund for which the provider reports another amount', () => {
 		state: 'PENDING' | 'CONFIRMED' | 'COMPLETED' | 'FAILED',
 		amount: number | null,
 	) => {
-		const refund = await createRefund()
+		const refund = (await createRefund(shop)).refund
 		const fetchRefund: PaymentProvider['fetchRefund'] = async () => {
 			const facts = { refundId: 'OMR1', amount: amount === null ? null : paise(amount), errorCode: null }
 			return { result: 'found', state, ...facts }
 		}
-		await checkRefund(withProvider({ fetchRefund }), refund.id)
-		await checkRefund(withProvider({ fetchRefund }), refund.id)
+		await checkRefund(withProvider(shop, { fetchRefund }), refund.id)
+		await checkRefund(withProvider(shop, { fetchRefund }), refund.id)
 		return refund
 	}
 	const first = async () => (await shop.db.select().from(refunds).where(eq(refunds.retries, 0)))[0]
@@ -71,7 +57,7 @@ describe('a refund for which the provider reports another amount', () => {
 					errorCode: null,
 				}
 			}
-			await checkRefund(withProvider({ fetchRefund }), refund.id)
+			await checkRefund(withProvider(shop, { fetchRefund }), refund.id)
 			expect(await first()).toMatchObject({ state: 'completed' })
 		},
 	)
@@ -83,11 +69,11 @@ describe('a refund for which the provider reports another amount', () => {
 	})
 
 	test('is noticed when it is requested', async () => {
-		const refund = await createRefund()
+		const refund = (await createRefund(shop)).refund
 		const request: PaymentProvider['refund'] = async () => {
 			return { result: 'accepted', refundId: 'OMR1', state: 'COMPLETED', amount: paise(28_001) }
 		}
-		await checkRefund(withProvider({ refund: request }), refund.id)
+		await checkRefund(withProvider(shop, { refund: request }), refund.id)
 		expect(await first()).toMatchObject({ state: 'pending' })
 		expect(await alarms()).toHaveLength(1)
 	})
