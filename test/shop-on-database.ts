@@ -38,8 +38,11 @@ export type TestShop = Shop & {
 	close(): Promise<void>
 }
 
-/** On a busy machine, concurrent requests wait longer for connections and locks than the shop allows them to. */
+/** On a busy machine, requests wait longer for connections, locks and the provider than the shop allows them to. */
 const MAX_WAIT_MILLISECONDS = 15_000
+
+const fetchPatiently: typeof fetch = (url, options) =>
+	fetch(url, { ...options, signal: AbortSignal.timeout(MAX_WAIT_MILLISECONDS) })
 
 /** Passwords of tests need no protection, and OWASP's minimum takes a quarter of a second. */
 const CHEAP_HASHING = { N: 2 ** 4, r: 8, p: 1 }
@@ -74,7 +77,7 @@ export async function openShopOn(url: string, { env = {}, onWebhook }: Options =
 	let stoppedAt: number | null = null
 	const clock = () => new Date((stoppedAt ?? nextMillisecond()) + offset)
 	const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
-	const phonePe = createPhonePe({ settings: payments, clock })
+	const phonePe = createPhonePe({ settings: payments, clock, fetch: fetchPatiently })
 	const shop: Shop = { db, clock, config, log, payments: phonePe, pause, runOutside: (work) => work() }
 	return {
 		...shop,
