@@ -31,42 +31,10 @@ test('a guest finds an order and its invoice, cancels it and is refunded', async
 	})
 	await test.step('its tax invoice is a PDF behind a signed link', () =>
 		downloadInvoice(page, card.getByRole('button', { name: `Invoice for ${number}` })))
-	await test.step('finds it by its number, in lower case too, and no other', async () => {
-		await navigate(page, '/track-order')
-		const id = page.getByLabel('Order ID')
-		const track = page.getByRole('main').getByRole('button', { name: 'Track Order' })
-		const places = async () => [await id.boundingBox(), await track.boundingBox()]
-		const before = await places()
-		await id.press('Enter')
-		await expectToast(page, 'Order ID Required')
-		await expect(id).toBeFocused()
-		await expect(id).toHaveAccessibleDescription('Please enter your Order ID.')
-		// A message moves nothing that is about to be used.
-		await expect.poll(places).toEqual(before)
-		await id.fill('SK3-22222222-20261120')
-		await track.click()
-		await expect(page.getByText('Order Not Found').first()).toBeVisible()
-		await expect.poll(places).toEqual(before)
-		await expectNoViolations(page)
-		await id.fill(` ${number.toLowerCase()} `)
-		await track.click()
-		await expectToast(page, 'Order Found', `Order ${number} has been found and loaded.`)
-		await expect.poll(places).toEqual(before)
-		await expect(page).toHaveURL(/\/track-order\?id=/)
-		await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Processing')
-		await expectFits(page)
-	})
-	await test.step('another visitor with the number sees no address and cannot cancel', async () => {
-		const other = await newVisitor()
-		const found = await (await other.request.get(`/track-order?id=${number}`)).text()
-		expect(found).toContain('Artisan Blend - 100% Pure')
-		expect(found).toContain('625•••')
-		expect(found).not.toMatch(/Car Street|Sundaram|9876543210/)
-		const cancelled = await other.request.post(`/orders/${number}/cancellation`)
-		expect(cancelled.status()).toBe(404)
-		const invoice = await other.request.post('/api/generate-invoice', { data: { orderId: number } })
-		expect(invoice.status()).toBe(404)
-	})
+	await test.step('finds it by its number, in lower case too, and no other', () =>
+		trackByNumber(page, number))
+	await test.step('another visitor with the number sees no address and cannot cancel', async () =>
+		expectHidden(await newVisitor(), number))
 	await test.step('declines to cancel, then cancels', () => cancelOrder(page, number))
 	await test.step('is refunded and gets an email for each step', async () => {
 		await expect
@@ -80,6 +48,43 @@ test('a guest finds an order and its invoice, cancels it and is refunded', async
 		await expect(card.getByText('Refunded')).toBeVisible()
 	})
 })
+
+async function trackByNumber(page: Page, number: string): Promise<void> {
+	await navigate(page, '/track-order')
+	const id = page.getByLabel('Order ID')
+	const track = page.getByRole('main').getByRole('button', { name: 'Track Order' })
+	const places = async () => [await id.boundingBox(), await track.boundingBox()]
+	const before = await places()
+	await id.press('Enter')
+	await expectToast(page, 'Order ID Required')
+	await expect(id).toBeFocused()
+	await expect(id).toHaveAccessibleDescription('Please enter your Order ID.')
+	// A message moves nothing that is about to be used.
+	await expect.poll(places).toEqual(before)
+	await id.fill('SK3-22222222-20261120')
+	await track.click()
+	await expect(page.getByText('Order Not Found').first()).toBeVisible()
+	await expect.poll(places).toEqual(before)
+	await expectNoViolations(page)
+	await id.fill(` ${number.toLowerCase()} `)
+	await track.click()
+	await expectToast(page, 'Order Found', `Order ${number} has been found and loaded.`)
+	await expect.poll(places).toEqual(before)
+	await expect(page).toHaveURL(/\/track-order\?id=/)
+	await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Processing')
+	await expectFits(page)
+}
+
+async function expectHidden(other: Page, number: string): Promise<void> {
+	const found = await (await other.request.get(`/track-order?id=${number}`)).text()
+	expect(found).toContain('Artisan Blend - 100% Pure')
+	expect(found).toContain('625•••')
+	expect(found).not.toMatch(/Car Street|Sundaram|9876543210/)
+	const cancelled = await other.request.post(`/orders/${number}/cancellation`)
+	expect(cancelled.status()).toBe(404)
+	const invoice = await other.request.post('/api/generate-invoice', { data: { orderId: number } })
+	expect(invoice.status()).toBe(404)
+}
 
 /** The first two responses have no file. Anyone with the link can open the file, without cookies. */
 async function downloadInvoice(page: Page, button: Locator): Promise<void> {
