@@ -9,11 +9,10 @@ import { startPayment } from '#shop/checkout/start-payment.server.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
 import { paise, rupees } from '#shop/money.ts'
 import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
-import { FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { orders, partialRefunds } from '#shop/orders/tables.server.ts'
 import { reportRefund } from '#test/fixtures/refunds.ts'
 import { shopForTests } from '#test/test-shop.ts'
-import { placePaidOrder, newCaller, paymentInput } from '#test/fixtures/orders.ts'
+import { deliverOrder, newCaller, paymentInput, placePaidOrder } from '#test/fixtures/orders.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -25,11 +24,6 @@ const kamala = { id: null, name: 'Kamala' }
 const TOTAL = rupees(280)
 
 const buy = async () => (await placePaidOrder(shop)).number
-
-async function deliver(number: string) {
-	for (const to of FULFILMENT_STATUSES)
-		await advanceOrder(shop, { number, to, trackingNumber: 'DT1', by: kamala })
-}
 
 const refundPart = (number: string, amount: number, expectedRefundable = 280) =>
 	refundPartially(shop, {
@@ -196,7 +190,7 @@ describe('the rest of the payment', () => {
 
 	test('changes a delivered order to refunded when the refund completes', async () => {
 		const number = await buy()
-		await deliver(number)
+		await deliverOrder(shop, number)
 		expect(await refundPart(number, 100)).toMatchObject({ ok: true })
 		await completeRefunds()
 		expect(await status()).toBe('delivered')

@@ -5,10 +5,9 @@ import { refundPartially } from './partial-refund.server.ts'
 import { settleRefund } from './settle-refund.server.ts'
 import { payDifference, verifyDifference } from '#shop/corrections/differences/pay-difference.server.ts'
 import { type Paise, rupees } from '#shop/money.ts'
-import { advanceOrder } from '#shop/orders/fulfilment.server.ts'
-import { FULFILMENT_STATUSES } from '#shop/orders/statuses.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
+import { deliverOrder } from '#test/fixtures/orders.ts'
 import { enterQuotation, payInCash } from '#test/fixtures/quotations.ts'
 import { reportRefund } from '#test/fixtures/refunds.ts'
 import {
@@ -32,10 +31,6 @@ const allTexts = async () => (await shop.sentEmails()).map(({ text }) => text).j
 const refund = (number: string, amount: Paise, expectedRefundable: Paise) =>
 	refundPartially(shop, { number, amount, expectedRefundable, by })
 
-async function deliver(number: string): Promise<void> {
-	for (const to of FULFILMENT_STATUSES) await advanceOrder(shop, { number, to, trackingNumber: 'DT1', by })
-}
-
 async function placeInCash(): Promise<string> {
 	const line = { productId: 1, size: 'medium', grind: 'medium', quantity: '2' }
 	const { label } = await enterQuotation(shop, { lines: [line] })
@@ -55,7 +50,7 @@ describe('after the difference to a smaller size was refunded', () => {
 	test('the rest is not all that was paid, and the end is the total of the order', async () => {
 		const number = await placeMedium(shop)
 		expect(await changeSize(shop, number)).toEqual({ ok: true })
-		await deliver(number)
+		await deliverOrder(shop, number)
 		expect(await refund(number, rupees(480), rupees(480))).toMatchObject({ ok: true })
 		expect(await allTexts()).toContain('a refund of ₹480.00, the rest of what you paid for this order.')
 		for (const made of await listRefunds()) await reportRefund(shop, made)
@@ -85,21 +80,20 @@ describe('after the difference to a smaller size was refunded', () => {
 
 test('the first refund of all is all that was paid, and a second one the rest', async () => {
 	const number = await placeMedium(shop)
-	await deliver(number)
+	await deliverOrder(shop, number)
 	await refund(number, rupees(60), rupees(960))
 	await refund(number, rupees(900), rupees(900))
 	expect(await allTexts()).toContain('a refund of ₹900.00, the rest of what you paid for this order.')
 	const other = await placeMedium(shop)
 	await shop.db.delete(refunds)
-	for (const to of FULFILMENT_STATUSES)
-		await advanceOrder(shop, { number: other, to, trackingNumber: 'DT2', by })
+	await deliverOrder(shop, other)
 	await refund(other, rupees(960), rupees(960))
 	expect(await allTexts()).toContain('a refund of ₹960.00, all that you paid for this order.')
 })
 
 test('the refund of everything leads to the order, which is no longer tracked', async () => {
 	const number = await placeMedium(shop)
-	await deliver(number)
+	await deliverOrder(shop, number)
 	await refund(number, rupees(960), rupees(960))
 	const email = (await shop.sentEmails()).find(({ subject }) => subject.includes('refunding'))
 	expect(email?.text).toContain('View your order:')
