@@ -18,7 +18,7 @@ export type DemoPerson = {
 /** Orders in Chennai arrive within 24 hours. All others leave within 24 hours. */
 export const LOCAL_CITY = 'Chennai'
 
-/** Weighted towards the roastery's surroundings. `pin` is how the city's PIN codes begin. */
+/** Weighted towards places near the roastery. `pin` is how the city's PIN codes begin. */
 const CITIES = [
 	{ city: LOCAL_CITY, state: 'Tamil Nadu', pin: '6000', nights: 0.2, weight: 26 },
 	{ city: 'Coimbatore', state: 'Tamil Nadu', pin: '6410', nights: 1.5, weight: 9 },
