@@ -169,12 +169,12 @@ async function confirmSettled(
 ): Promise<void> {
 	await checkPaymentsInReview(transaction, checkout)
 	// The customer was never told that the payment of a replaced order had failed.
-	const wasToldOfFailure = order.hiddenAt !== null && order.hiddenReason !== 'replaced'
+	const wasNotifiedOfFailure = order.hiddenAt !== null && order.hiddenReason !== 'replaced'
 	await confirmPaidOrder(shop, transaction, {
 		order,
 		method: 'online',
 		by: 'provider',
-		...(wasToldOfFailure
+		...(wasNotifiedOfFailure
 			? { event: 'restored', render: orderRestoredEmail }
 			: { event: 'confirmed', render: orderConfirmedEmail }),
 	})

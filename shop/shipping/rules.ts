@@ -1,5 +1,5 @@
 /** Computes shipping methods and costs by the shop's settings. */
-import { delivers, findZone, methodOf, priceIn, shippingCost, usualMethod } from './places/zones.ts'
+import { delivers, findZone, methodOf, priceIn, shippingCost, defaultMethod } from './places/zones.ts'
 import type { DayRange, Shipping, ShippingMethod, ShippingPrice, Zone } from './settings/settings.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 
@@ -50,7 +50,7 @@ export function findRate(
 export function highestCost(shipping: Shipping, subtotal: Paise): Paise {
 	let highest = ZERO_PAISE
 	for (const zone of shipping.zones) {
-		const cost = shippingCost(priceIn(zone, usualMethod(shipping, zone, subtotal)), subtotal)
+		const cost = shippingCost(priceIn(zone, defaultMethod(shipping, zone, subtotal)), subtotal)
 		if (cost > highest) highest = cost
 	}
 	return highest

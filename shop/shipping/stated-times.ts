@@ -3,7 +3,7 @@
  * apply as long as the zones and all days are the specified ones; otherwise the texts follow the zones.
  */
 import { WEEKDAYS } from './delivery-date.ts'
-import { formatDays, usualMethod, zoneDays, zoneEstimate } from './places/zones.ts'
+import { formatDays, defaultMethod, zoneDays, zoneEstimate } from './places/zones.ts'
 import { titleInSentence } from './rules.ts'
 import type { Shipping, Zone } from './settings/settings.ts'
 import { DEFAULT_SHIPPING } from './settings/default-settings.ts'
@@ -30,8 +30,8 @@ export function statedTimes(shipping: Shipping): readonly StatedTime[] {
  */
 export function dispatchAndDelivery(shipping: Shipping): string {
 	const dispatch = shipping.handlingDays === 0 ? 'in 24-48 hours' : `within ${dispatchTime(shipping)}`
-	const method = usualMethod(shipping, null)
-	const name = method.id === usualMethod(DEFAULT_SHIPPING, null).id ? null : titleInSentence(method)
+	const method = defaultMethod(shipping, null)
+	const name = method.id === defaultMethod(DEFAULT_SHIPPING, null).id ? null : titleInSentence(method)
 	const delivery =
 		method.estimate.max === 0
 			? `parcels${name ? ` by ${name}` : ''} arrive on the day we dispatch them`

@@ -3,7 +3,7 @@ import { formatTotal, type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { isPinCode } from '#shop/shipping/places/pin-code.ts'
 import { rateIn, type ShippingRate, titleOf } from '#shop/shipping/rules.ts'
 import type { Shipping, ShippingMethod } from '#shop/shipping/settings/settings.ts'
-import { findZone, methodsIn, shippingCost, usualMethod } from '#shop/shipping/places/zones.ts'
+import { findZone, methodsIn, shippingCost, defaultMethod } from '#shop/shipping/places/zones.ts'
 
 export type ShippingChoice = {
 	pincode: string
@@ -32,7 +32,7 @@ export function offerShipping(shipping: Shipping, { pincode, wanted, subtotal }:
 		rate: rateIn(shipping, zone, method.id),
 	}))
 	const own = options.find(({ method }) => method.id === wanted)?.method
-	const method = own ?? usualMethod(shipping, zone, subtotal)
+	const method = own ?? defaultMethod(shipping, zone, subtotal)
 	const rate = rateIn(shipping, zone, method.id)
 	const isReplaced = wanted !== '' && !own
 	return {

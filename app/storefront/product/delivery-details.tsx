@@ -12,7 +12,7 @@ import {
 	methodsIn,
 	pinCodeNotServed,
 	priceIn,
-	usualMethod,
+	defaultMethod,
 	zoneDays,
 	zoneEstimate,
 } from '#shop/shipping/places/zones.ts'
@@ -42,7 +42,7 @@ function DeliveryDetails({ zone }: { zone: Zone }) {
 	const shipping = useShipping()
 	const { datesFor } = useDeliveryDates()
 	const days = zoneDays(shipping, zone)
-	const usual = usualMethod(shipping, zone)
+	const usual = defaultMethod(shipping, zone)
 	const others = methodsIn(shipping, zone).filter(({ id }) => id !== usual.id)
 	return (
 		<div className="delivery-details">

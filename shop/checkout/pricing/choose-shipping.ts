@@ -4,7 +4,13 @@ import { quote } from './quote.ts'
 import { paiseFromRupees, sum } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PromoLine } from '#shop/promos/discount.ts'
-import { delivers, findZone, methodsIn, pinCodeNotServed, usualMethod } from '#shop/shipping/places/zones.ts'
+import {
+	delivers,
+	findZone,
+	methodsIn,
+	pinCodeNotServed,
+	defaultMethod,
+} from '#shop/shipping/places/zones.ts'
 import { rateIn, type ShippingRate, titleOf } from '#shop/shipping/rules.ts'
 import type { Shipping, ShippingMethod } from '#shop/shipping/settings/settings.ts'
 
@@ -23,7 +29,9 @@ export function chooseShipping(
 	})
 	const { subtotal } = quote({ lines, rate: null, promos: [] })
 	const wanted =
-		input.shippingMethod ?? guessMethod(offered, { lines, input }) ?? usualMethod(shipping, zone, subtotal).id
+		input.shippingMethod ??
+		guessMethod(offered, { lines, input }) ??
+		defaultMethod(shipping, zone, subtotal).id
 	const chosen = offered.find(({ method }) => method.id === wanted)
 	if (chosen) return { ok: true, ...chosen }
 	const known = shipping.methods.find(({ id }) => id === wanted)

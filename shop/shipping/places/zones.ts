@@ -39,17 +39,17 @@ export function delivers(method: ShippingMethod): method is DeliveringMethod {
 }
 
 /** Returns the default for a shopper who has not chosen: the cheapest method that delivers, of equal ones the first. */
-export function usualMethod(
+export function defaultMethod(
 	shipping: Shipping,
 	zone: Zone | null,
 	subtotal: Paise = ZERO_PAISE,
 ): DeliveringMethod {
 	const cost = (method: ShippingMethod) => shippingCost(priceIn(zone, method), subtotal)
-	const [usual] = methodsIn(shipping, zone)
+	const [cheapest] = methodsIn(shipping, zone)
 		.filter(delivers)
 		.toSorted((a, b) => cost(a) - cost(b))
-	if (!usual) throw new Error('Every zone offers a method that delivers')
-	return usual
+	if (!cheapest) throw new Error('Every zone offers a method that delivers')
+	return cheapest
 }
 
 export function priceIn(zone: Zone | null, method: ShippingMethod): ShippingPrice {
@@ -70,7 +70,7 @@ export function formatDays({ min, max }: DayRange, unit: 'day' | 'business day' 
 
 /** Returns the days that the PIN checker shows, which are those of the usual method. */
 export function zoneDays(shipping: Shipping, zone: Zone): DayRange | null {
-	return methodOf(zone, usualMethod(shipping, zone).id)?.days ?? null
+	return methodOf(zone, defaultMethod(shipping, zone).id)?.days ?? null
 }
 
 export function zoneEstimate(shipping: Shipping, zone: Zone): string {

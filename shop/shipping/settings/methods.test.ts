@@ -17,7 +17,7 @@ import {
 	formatDays,
 	methodsIn,
 	shippingCost,
-	usualMethod,
+	defaultMethod,
 	zoneEstimate,
 } from '#shop/shipping/places/zones.ts'
 import { rupees } from '#shop/money.ts'
@@ -64,7 +64,7 @@ test('no method is found by a name that every object has', () => {
 
 describe('the usual method', () => {
 	const usual = (shipping: Shipping, pinCode: string, subtotal = 240) =>
-		usualMethod(shipping, findZone(shipping, pinCode), rupees(subtotal)).id
+		defaultMethod(shipping, findZone(shipping, pinCode), rupees(subtotal)).id
 
 	test('is the cheapest that delivers, whatever the order of the list', () => {
 		expect([usual(MORE, '600004'), usual(MORE, '110001')]).toEqual(['standard', 'standard'])
