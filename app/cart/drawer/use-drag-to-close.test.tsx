@@ -55,6 +55,22 @@ test.each([
 	expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('how fast it is at the end counts, not before', () => {
+	const { move, letGo, onClose } = openDrawer()
+	move({ x: 20, at: 400 })
+	move({ x: 30, at: 460 })
+	letGo({ x: 80, at: 500 })
+	expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('thrown back from afar, it comes back', () => {
+	const { move, letGo, onClose } = openDrawer()
+	move({ x: 300, at: 400 })
+	move({ x: 250, at: 460 })
+	letGo({ x: 180, at: 500 })
+	expect(onClose).not.toHaveBeenCalled()
+})
+
 test.each([
 	['down', { x: 12, y: 20 }],
 	['to the left', { x: -12, y: 0 }],

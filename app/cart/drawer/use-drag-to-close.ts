@@ -7,8 +7,11 @@ const MIN_DRAG = 10
 const CLOSES_FROM = 0.35
 /** In pixels per millisecond. */
 const CLOSES_FROM_SPEED = 0.5
+/** How far apart the places are from which the speed at the end is measured, in milliseconds. */
+const MEASURED_EVERY = 50
 
-type Drag = { startX: number; startY: number; startedAt: number; isMoving: boolean }
+type Place = { x: number; at: number }
+type Drag = { startX: number; startY: number; isMoving: boolean; before: Place; last: Place }
 
 /** Handlers for the content of a dialog whose style sheet says `touch-action: pan-y`. */
 export function useDragToClose(onClose: () => void) {
@@ -16,9 +19,10 @@ export function useDragToClose(onClose: () => void) {
 	return {
 		onPointerDown({ pointerType, isPrimary, clientX, clientY, timeStamp }: PointerEvent) {
 			if (pointerType === 'mouse' || !isPrimary) return
-			drag.current = { startX: clientX, startY: clientY, startedAt: timeStamp, isMoving: false }
+			const place = { x: clientX, at: timeStamp }
+			drag.current = { startX: clientX, startY: clientY, isMoving: false, before: place, last: place }
 		},
-		onPointerMove({ clientX, clientY, currentTarget, isPrimary }: PointerEvent) {
+		onPointerMove({ clientX, clientY, currentTarget, isPrimary, timeStamp }: PointerEvent) {
 			const { current } = drag
 			if (!current || !isPrimary) return
 			const distance = clientX - current.startX
@@ -26,17 +30,23 @@ export function useDragToClose(onClose: () => void) {
 			if (!current.isMoving && Math.max(Math.abs(distance), vertical) < MIN_DRAG) return
 			// Decided once, by the first pixels.
 			current.isMoving ||= distance >= vertical
-			if (current.isMoving) moveDrawer(currentTarget, distance)
-			else drag.current = null
+			if (!current.isMoving) {
+				drag.current = null
+				return
+			}
+			moveDrawer(currentTarget, distance)
+			if (timeStamp - current.last.at < MEASURED_EVERY) return
+			current.before = current.last
+			current.last = { x: clientX, at: timeStamp }
 		},
 		onPointerUp({ clientX, currentTarget, timeStamp }: PointerEvent) {
 			const { current } = drag
 			drag.current = null
 			if (!current?.isMoving) return
 			moveDrawer(currentTarget, null)
-			const distance = clientX - current.startX
-			const isFar = distance > currentTarget.clientWidth * CLOSES_FROM
-			if (isFar || distance / (timeStamp - current.startedAt) > CLOSES_FROM_SPEED) onClose()
+			const isFar = clientX - current.startX > currentTarget.clientWidth * CLOSES_FROM
+			const speed = (clientX - current.before.x) / (timeStamp - current.before.at)
+			if (speed > (isFar ? -CLOSES_FROM_SPEED : CLOSES_FROM_SPEED)) onClose()
 		},
 		/** The browser scrolls instead. */
 		onPointerCancel({ currentTarget }: PointerEvent) {
