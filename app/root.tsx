@@ -47,10 +47,13 @@ export function shouldRevalidate({
 	return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href
 }
 
+/** Only whole pages preload them, so the client scripts need not name them. */
+const FONTS = import.meta.env.SSR ? [figtree, brygada, figtreeRupee] : []
+
 export const links: Route.LinksFunction = () => [
 	{ rel: 'stylesheet', href: styles },
 	{ rel: 'manifest', href: '/manifest.webmanifest' },
-	...[figtree, brygada, figtreeRupee].map((href) => ({
+	...FONTS.map((href) => ({
 		rel: 'preload',
 		as: 'font',
 		type: 'font/woff2',
