@@ -6,7 +6,7 @@ export function GrowingImage({ productId, children }: { productId: number; child
 	// On the server React would write attributes that HTML does not know; only a page that streams in parts needs them.
 	if (import.meta.env.SSR) return children
 	return (
-		<ViewTransition name={`pack-${productId}`} share="pack" default="none">
+		<ViewTransition name={`pack-${productId}`} share="auto" default="none">
 			{children}
 		</ViewTransition>
 	)

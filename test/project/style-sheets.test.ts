@@ -1,4 +1,4 @@
-/** Some selectors with `:has()` make browsers restyle much of the page whenever anything is pressed or added to it. */
+/** Some selectors make browsers restyle much of the page whenever anything is pressed or added to it. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -17,6 +17,15 @@ test('a selector of something in a page that has something else is found', () =>
 	expect(selectsInPage(':root:has(.a .b)')).toBe(false)
 	expect(selectsInPage('body:has(.a)::after')).toBe(false)
 	expect(selectsInPage('.a:has(.b) .c')).toBe(false)
+})
+
+test('the root has no colour of the selection, with which each change of it restyles the whole page', () => {
+	const found = globSync('app/**/*.css').flatMap((file) =>
+		selectorsIn(readFileSync(file, 'utf8')).filter((selector) =>
+			/^(?::root|html|\*)?::selection/.test(selector),
+		),
+	)
+	expect(found).toEqual([])
 })
 
 test('a selector with :has() names the elements that it applies to', () => {

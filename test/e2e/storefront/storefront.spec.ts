@@ -1,6 +1,7 @@
 import { stopClock } from '#test/e2e/support/clock.ts'
 import { hydrated, navigate, open } from '#test/e2e/support/open-page.ts'
 import { expectNoHorizontalScroll } from '#test/e2e/support/accessibility.ts'
+import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
 test('the home page scrolls to its sections, its header is wide from 1024 px on, and its offers change every five seconds', async ({
@@ -78,9 +79,11 @@ test('steam rises and a pack grows into its page and back, but nothing moves for
 	// One that is added makes the browser style and lay out the whole page anew, and compare its fonts.
 	const listStyleSheets = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href))
 	const styleSheets = await listStyleSheets()
+	await observeLayoutShift(page)
 	await seeProductAndReturn()
 	await expect.poll(growing).toEqual(['blend-card', 'gallery', 'gallery', 'blend-card'])
 	expect(await listStyleSheets()).toEqual(styleSheets)
+	expect(await readLayoutShift(page)).toBe(0)
 	await card.getByRole('link', { name: /Classic/ }).click()
 	await page.getByRole('button', { name: 'Add to Cart' }).first().click()
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
