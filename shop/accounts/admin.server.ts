@@ -1,5 +1,5 @@
-/** Searches customers for the admin console. */
-import { desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
+/** Finds customers for the admin console. */
+import { desc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Customer } from './rules.ts'
 import { customers } from './tables.server.ts'
 import { escapeLike } from '#shop/database/conditions.server.ts'
@@ -16,6 +16,20 @@ export async function searchCustomers({ db }: Pick<Shop, 'db'>, query: string): 
 		.where(query.trim() === '' ? undefined : matches(query))
 		.orderBy(desc(customers.createdAt))
 		.limit(MAX_CUSTOMERS_FOUND)
+}
+
+/** Returns those of these ids that are customers. */
+export async function findCustomers(
+	{ db }: Pick<Shop, 'db'>,
+	ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<Customer, 'name' | 'email'>>> {
+	if (ids.length === 0) return new Map()
+	const { id, name, email } = customers
+	const found = await db
+		.select({ id, name, email })
+		.from(customers)
+		.where(inArray(id, [...ids]))
+	return new Map(found.map((customer) => [customer.id, customer]))
 }
 
 function matches(query: string): SQL | undefined {

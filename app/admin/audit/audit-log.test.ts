@@ -141,6 +141,18 @@ test('a page and a newsletter are named as on the screens', async () => {
 	])
 })
 
+test('a customer is named, linked and found by name and email, until the account is deleted', async () => {
+	const id = await newCustomer(shop, { name: 'Meena Sundaram', email: 'meena@example.in' })
+	await record({ action: 'customer note added', subject: id })
+	await record({ action: 'customer deleted', subject: randomUUID() })
+	expect(await load()).toMatchObject([
+		{ subject: 'Deleted customer', subjectPath: null },
+		{ subject: 'Meena Sundaram', subjectEmail: 'meena@example.in', subjectPath: `/admin/people/${id}` },
+	])
+	for (const text of ['meena s', 'meena@example.in', id])
+		expect(await load(`?subject=${encodeURIComponent(text)}`)).toMatchObject([{ subject: 'Meena Sundaram' }])
+})
+
 test('what an entry is about is named once, and its details in words', async () => {
 	const [detail, subject] = [{ role: 'packer' }, 'ravi@example.in']
 	await record({ action: 'invited to the staff', subject, detail })

@@ -1,17 +1,20 @@
 /** Lists what admins and the command line have done, or who signed in, the newest first. */
-import { useSearchParams } from 'react-router'
+import { href, Link, useSearchParams } from 'react-router'
 import { copiedNewsletter, describeDetails, type DetailLine } from '#app/admin/audit/audit-details.ts'
 import { actionLabel, actorLabel, createSubjectLabels } from '#app/admin/audit/audit-entry.ts'
+import { AuditFilters, SIGN_INS } from '#app/admin/audit/audit-filters.tsx'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
-import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { findCustomers, searchCustomers } from '#shop/accounts/admin.server.ts'
 import { AUDIT_PAGE_SIZE, listAuditEntries, listAuditFilters } from '#shop/audit/audit.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { formatMoment, parseDayEnd, parseDayStart } from '#shop/dates.ts'
+import { isId } from '#shop/input/fields.ts'
 import { labelNewsletters } from '#shop/newsletters/admin.server.ts'
+import { isOrderNumber } from '#shop/orders/rules.ts'
 import { listTaxCategories } from '#shop/tax/tax.server.ts'
 import { keepTogether } from '#shop/text/keep-together.ts'
 import type { Route } from './+types/audit-log.ts'
@@ -29,13 +32,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		return { ...toPage(events, toSignInRow), filters: null }
 	}
 	const shop = context.get(shopContext)
-	const [products, categories] = await Promise.all([listNamedProducts(shop), listTaxCategories(shop)])
+	const [products, categories, customersFound] = await Promise.all([
+		listNamedProducts(shop),
+		listTaxCategories(shop),
+		subject.trim() === '' ? [] : searchCustomers(shop, subject),
+	])
 	const labels = createSubjectLabels({ products, categories })
 	const [entries, { actors, actions }] = await Promise.all([
 		listAuditEntries(shop, {
 			...page,
 			subject,
-			subjects: labels.subjectsLabelled(subject),
+			subjects: [...labels.subjectsLabelled(subject), ...customersFound.map(({ id }) => id)],
 			actor: query.get('who') ?? '',
 			action: query.get('act') ?? '',
 			from: parseDayStart(query.get('from')),
@@ -50,16 +57,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		})),
 		act: actions.map((value) => ({ value, label: actionLabel(value) })),
 	}
-	const newsletters = await labelNewsletters(
-		shop,
-		entries.flatMap(({ subject, detail }) => [subject, ...copiedNewsletter(detail)]),
-	)
+	const subjects = entries.flatMap((entry) => [entry.subject, ...copiedNewsletter(entry.detail)])
+	const [newsletters, customers] = await Promise.all([
+		labelNewsletters(shop, subjects),
+		findCustomers(shop, subjects.filter(isId)),
+	])
 	const labelOf = (text: string) => newsletters.get(text) ?? labels.labelOf(text)
-	return { ...toPage(entries, (entry) => toActionRow(entry, labelOf)), filters }
+	return { ...toPage(entries, (entry) => toActionRow(entry, { labelOf, customers })), filters }
 }
-
-/** What the list shows: what people did in the console, or who signed in. */
-const SIGN_INS = 'sign-ins'
 
 type Row = {
 	id: number
@@ -68,6 +73,10 @@ type Row = {
 	actorEmail: string
 	action: string
 	subject: string
+	/** Where it is shown: an order, or a customer whose account is not deleted. */
+	subjectPath: string | null
+	/** Of a customer. */
+	subjectEmail: string
 	details: DetailLine[]
 }
 
@@ -78,11 +87,14 @@ function toPage<Entry extends { id: number }>(entries: Entry[], toRow: (entry: E
 
 type Action = Awaited<ReturnType<typeof listAuditEntries>>[number]
 
+type Names = { labelOf: (subject: string) => string; customers: Awaited<ReturnType<typeof findCustomers>> }
+
 function toActionRow(
 	{ id, at, actorName, actorEmail, action, subject, detail }: Action,
-	labelOf: (subject: string) => string,
+	{ labelOf, customers }: Names,
 ): Row {
-	const named = labelOf(subject)
+	const customer = customers.get(subject)
+	const named = isId(subject) ? (customer?.name ?? 'Deleted customer') : labelOf(subject)
 	return {
 		id,
 		at: formatMoment(at),
@@ -90,8 +102,15 @@ function toActionRow(
 		actorEmail: actorEmail ?? '',
 		action: actionLabel(action),
 		subject: named,
+		subjectPath: pathTo(subject, customer !== undefined),
+		subjectEmail: customer?.email ?? '',
 		details: describeDetails(detail, labelOf).filter(({ value }) => value !== named),
 	}
+}
+
+function pathTo(subject: string, isCustomer: boolean): string | null {
+	if (isCustomer) return href('/admin/people/:id', { id: subject })
+	return isOrderNumber(subject) ? href('/admin/orders/:number', { number: subject }) : null
 }
 
 type SignIn = Awaited<ReturnType<typeof listSecurityEvents>>[number]
@@ -104,6 +123,8 @@ function toSignInRow({ id, at, event, account, network, reason }: SignIn): Row {
 		actorEmail: '',
 		action: actionLabel(event),
 		subject: network ? `Network ${network}` : '',
+		subjectPath: null,
+		subjectEmail: '',
 		details: reason ? [{ label: '', value: sentenceCase(reason.replaceAll('_', ' ')) }] : [],
 	}
 }
@@ -124,18 +145,15 @@ export default function AuditLog({ loaderData: { entries, next, filters } }: Rou
 				<p>{emptyText({ isFiltered, showsSignIns })}</p>
 			) : (
 				<AdminTable headers={headers} stacks>
-					{entries.map(({ id, at, actorName, actorEmail, action, subject, details }) => (
+					{entries.map(({ id, at, actorName, actorEmail, action, details, ...entry }) => (
 						<tr key={id}>
 							<td className="whitespace-nowrap">{at}</td>
 							<td data-label={headers[1]} className="[overflow-wrap:anywhere] sm:min-w-40">
-								<span className="block">
-									{actorName}
-									{actorEmail && <span className="block text-13 text-cinnamon">{actorEmail}</span>}
-								</span>
+								<Named name={actorName} email={actorEmail} />
 							</td>
 							<td data-label={headers[2]}>{action}</td>
 							<td data-label={headers[3]} className="[overflow-wrap:anywhere]">
-								{subject}
+								<Named name={entry.subject} email={entry.subjectEmail} path={entry.subjectPath} />
 							</td>
 							<td data-label={headers[4]} className="[overflow-wrap:anywhere]">
 								{details.length > 0 && <Details lines={details} />}
@@ -146,6 +164,23 @@ export default function AuditLog({ loaderData: { entries, next, filters } }: Rou
 			)}
 			{next && <OlderLink before={String(next)} label="Older entries" />}
 		</>
+	)
+}
+
+type NamedProps = { name: string; email: string; path?: string | null }
+
+function Named({ name, email, path }: NamedProps) {
+	return (
+		<span className="block">
+			{path ? (
+				<Link className="link" to={path}>
+					{name}
+				</Link>
+			) : (
+				name
+			)}
+			{email && <span className="block text-13 text-cinnamon">{email}</span>}
+		</span>
 	)
 }
 
@@ -166,70 +201,4 @@ function emptyText({ isFiltered, showsSignIns }: { isFiltered: boolean; showsSig
 	if (isFiltered)
 		return showsSignIns ? 'Nothing for this account or network.' : 'No entries match these filters.'
 	return showsSignIns ? 'Sign-ins appear here.' : 'What you and your staff do appears here.'
-}
-
-type Filters = Route.ComponentProps['loaderData']['filters']
-
-/** Null while sign-ins are shown, which have neither persons nor subjects. */
-function AuditFilters({ filters }: { filters: Filters }) {
-	return (
-		<>
-			<SearchForm
-				name="subject"
-				label={filters ? 'What it was about' : 'Email, account or network'}
-				placeholder={filters ? 'Order, code, product, email...' : 'An email, or a code from the list'}
-			>
-				<label>
-					<span className="field-label">Show</span>
-					<select name="show" defaultValue={filters ? '' : SIGN_INS} className="input">
-						<option value="">Actions</option>
-						<option value={SIGN_INS}>Sign-ins and access</option>
-					</select>
-				</label>
-				{filters && (
-					<>
-						<Choice name="who" label="Who" options={filters.who} />
-						<Choice name="act" label="Action" options={filters.act} />
-						<Day name="from" label="From" />
-						<Day name="until" label="Until" />
-					</>
-				)}
-			</SearchForm>
-			{!filters && (
-				<p className="field-hint">
-					Accounts and networks appear as codes: the same code is the same account or network. Kept for a
-					year.
-				</p>
-			)}
-		</>
-	)
-}
-
-type ChoiceProps = { name: string; label: string; options: { value: string; label: string }[] }
-
-function Choice({ name, label, options }: ChoiceProps) {
-	const [query] = useSearchParams()
-	return (
-		<label>
-			<span className="field-label">{label}</span>
-			<select name={name} defaultValue={query.get(name) ?? ''} className="input">
-				<option value="">All</option>
-				{options.map((option) => (
-					<option key={option.value} value={option.value}>
-						{option.label}
-					</option>
-				))}
-			</select>
-		</label>
-	)
-}
-
-function Day({ name, label }: { name: string; label: string }) {
-	const [query] = useSearchParams()
-	return (
-		<label>
-			<span className="field-label">{label}</span>
-			<input type="date" name={name} defaultValue={query.get(name) ?? ''} className="input" />
-		</label>
-	)
 }
