@@ -3,7 +3,7 @@ import { describePack } from '#shop/describe-pack.ts'
 import { greetingOf } from '#shop/accounts/greeting.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
-import { formatDateTime } from '#shop/dates.ts'
+import { formatDate } from '#shop/dates.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import type { HeaderImage } from '#shop/email/header-images.ts'
 import {
@@ -177,7 +177,7 @@ function factsOf({ order, invoiceUrl }: OrderEmailData, hasDelivery: boolean): F
 	return [
 		...(dates ? [['Expected delivery', formatDeliveryDates(dates), 'strong'] satisfies Fact] : []),
 		['Order ID', order.number],
-		['Ordered on', formatDateTime(order.createdAt)],
+		['Ordered on', formatDate(order.createdAt)],
 		...(company ? [['Invoice to', `${company.legalName}, GSTIN ${company.gstin}`] satisfies Fact] : []),
 	]
 }
