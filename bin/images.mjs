@@ -43,14 +43,14 @@ const responsive = originals.flatMap(({ name, shape, ...source }) =>
 		})),
 	),
 )
-/** What emails and lists of orders show of a pack: less of the room around it. */
+/** What emails and lists of orders show of a pack: less of the room around it. Outlook shows no WebP. */
 const THUMBNAIL = { side: 1144, margin: 228 }
 const thumbnails = productImages.map((name) => ({
 	file: `products/${name}.jpg`,
 	isCloser: name.endsWith('1'),
 	width: 160,
-	format: 'webp',
-	target: `pictures/${name}-thumbnail.webp`,
+	format: 'jpeg',
+	target: `pictures/${name}-thumbnail.jpg`,
 }))
 /** The images at the head of emails (shop/email/header-images.ts). From `top` on, they show this height of the photograph. */
 const emailImages = [

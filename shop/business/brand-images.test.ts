@@ -47,7 +47,7 @@ test('an uploaded logo is shown with any name, and the original one is not shown
 		logoOnDark: '/home/1795156200000-logo/480.webp',
 		isLogoOnPlate: true,
 		uploadedLogo: 'https://sk3.example/home/1795156200000-logo.png',
-		emailLogo: 'https://sk3.example/home/1795156200000-logo.png',
+		emailLogo: 'https://sk3.example/home/1795156200000-logo/480.png',
 		emailLogoOnDark: null,
 		hasOriginalLogo: false,
 	})
@@ -55,7 +55,7 @@ test('an uploaded logo is shown with any name, and the original one is not shown
 		logo: '/home/1795156200000-logo/480.webp',
 		logoOnDark: '/home/1795156200000-logo/480.webp',
 		isLogoOnPlate: false,
-		emailLogoOnDark: 'https://sk3.example/home/1795156200000-logo.png',
+		emailLogoOnDark: 'https://sk3.example/home/1795156200000-logo/480.png',
 	})
 	expect(choose({ image: UPLOADED, onDark: '' })).toMatchObject({ logoOnDark: null, isLogoOnPlate: false })
 })

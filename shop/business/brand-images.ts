@@ -1,6 +1,6 @@
 /** Chooses the brand's images by the owner's settings. */
 import { BRAND_DEFAULTS, type BrandImages, drawnShareImage, originalImages } from '#shop/config/brand.ts'
-import { pathAtWidth } from '#shop/images/rules.ts'
+import { emailPathAtWidth, pathAtWidth } from '#shop/images/rules.ts'
 import { ORIGINAL_LOGO, ORIGINAL_LOGO_ON_DARK } from '#shop/pages/definitions/brand.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
 
@@ -37,9 +37,13 @@ export function chosenImages(
 				: null,
 		isLogoOnPlate,
 		uploadedLogo,
-		emailLogo: uploadedLogo ?? (hasOriginalLogo ? publicUrl + EMAIL_LOGO : null),
+		emailLogo: isUploaded(logo.image)
+			? publicUrl + emailPathAtWidth(logo.image, LOGO_WIDTH)
+			: hasOriginalLogo
+				? publicUrl + EMAIL_LOGO
+				: null,
 		emailLogoOnDark: uploadedOnDark
-			? publicUrl + uploadedOnDark
+			? publicUrl + emailPathAtWidth(uploadedOnDark, LOGO_WIDTH)
 			: hasOriginalOnDark
 				? publicUrl + EMAIL_LOGO_ON_DARK
 				: null,

@@ -4,9 +4,12 @@ import { openStorage } from './open-storage.server.ts'
 import { reEncodeInChildProcess } from './re-encode.server.ts'
 import {
 	type Bucket,
+	EMAIL_WIDTHS,
+	emailPathAtWidth,
 	isFolder,
 	isStoredPath,
 	mimetypeOf,
+	originalOfEmailPath,
 	pathAtWidth,
 	imageUrl,
 	STORED_WIDTHS,
@@ -41,7 +44,7 @@ export async function uploadImage(
 	if (!isFolder(folder)) return NO_SUCH_FOLDER
 	const sanitized = await reEncodeInChildProcess(file.bytes)
 	if (!sanitized.ok) return sanitized
-	const { extension, bytes, widths } = sanitized.image
+	const { extension, bytes, widths, emailWidths } = sanitized.image
 	const pathAt = (moment: Date) => `${bucket}/${joinPath(folder, storedName(moment, file.name, extension))}`
 	let path: string
 	try {
@@ -50,7 +53,10 @@ export async function uploadImage(
 		const write = (at: string, content: Uint8Array) =>
 			storage.write(at, { bytes: content, mimetype: mimetypeOf(at) })
 		path = await withUniquePath({ storage, now: shop.clock(), pathAt }, async (unique) => {
-			await Promise.all(widths.map((resized) => write(pathAtWidth(unique, resized.width), resized.bytes)))
+			await Promise.all([
+				...widths.map((resized) => write(pathAtWidth(unique, resized.width), resized.bytes)),
+				...emailWidths.map((resized) => write(emailPathAtWidth(unique, resized.width), resized.bytes)),
+			])
 			await write(unique, bytes)
 		})
 	} catch (error) {
@@ -83,8 +89,25 @@ export async function readImage(
 	{ bucket, path }: { bucket: Bucket; path: string },
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; mimetype: string } | null> {
 	if (!isStoredPath(path)) return null
-	const bytes = await openStorage(shop.config).read(`${bucket}/${path}`)
+	const storage = openStorage(shop.config)
+	const stored = `${bucket}/${path}`
+	const bytes = (await storage.read(stored)) ?? (await createEmailVersion(storage, stored))
 	return bytes && { bytes, mimetype: mimetypeOf(path) }
+}
+
+/** Images uploaded to version 0.1.0 have no versions for emails until one is read. */
+async function createEmailVersion(
+	storage: ImageStorage,
+	path: string,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+	const original = originalOfEmailPath(path)
+	const bytes = original && (await storage.read(original))
+	if (!original || !bytes) return null
+	const sanitized = await reEncodeInChildProcess(bytes)
+	if (!sanitized.ok) return null
+	for (const { width, bytes: resized } of sanitized.image.emailWidths)
+		await storage.write(emailPathAtWidth(original, width), { bytes: resized, mimetype: mimetypeOf(original) })
+	return storage.read(path)
 }
 
 type Deletion = {
@@ -111,7 +134,10 @@ export async function deleteImage(shop: Shop, { bucket, path, whyInUse, by }: De
 		)
 		if (reason) return refuse('conflict', DELETE_FAILED, { message: reason })
 		await storage.remove(stored)
-		await Promise.all(STORED_WIDTHS.map((width) => storage.remove(pathAtWidth(stored, width))))
+		await Promise.all([
+			...STORED_WIDTHS.map((width) => storage.remove(pathAtWidth(stored, width))),
+			...EMAIL_WIDTHS.map((width) => storage.remove(emailPathAtWidth(stored, width))),
+		])
 	} catch (error) {
 		return storageRefusal(shop, error, NOT_DELETED)
 	}

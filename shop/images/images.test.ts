@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteImage, listImages, readImage, uploadImage } from './images.server.ts'
 import { openStorage } from './open-storage.server.ts'
-import { pathAtWidth } from './rules.ts'
+import { emailPathAtWidth, pathAtWidth } from './rules.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 import { openTestShop } from '#test/test-shop.ts'
@@ -78,13 +78,37 @@ describe.each(['disk', 's3'] as const)('images on %s', (kind) => {
 			await deleteImage(shop, { bucket: 'product-images', path, whyInUse: async () => null, by }),
 		).toEqual({ ok: true })
 		expect(await listImages(shop, at)).toEqual({ files: [], failure: null })
-		for (const deleted of [path, pathAtWidth(path, 160)]) {
+		for (const deleted of [path, pathAtWidth(path, 160), emailPathAtWidth(path, 160)]) {
 			expect(await readImage(shop, { bucket: 'product-images', path: deleted })).toBe(null)
 		}
 		expect((await listAuditEntries(shop, {})).map(({ action, subject }) => `${action} ${subject}`)).toEqual([
 			'image deleted /product-images/pure/1795156200000-cup.jpg',
 			'image uploaded /product-images/pure/1795156200000-cup.jpg',
 		])
+	})
+
+	test('have versions for emails as JPEG, also those that an earlier version has stored', async () => {
+		const shop = currentShop()
+		const moment = new Date('2026-11-20T06:30:00Z')
+		shop.setClock(moment)
+		const bytes = await square(1300).jpeg().toBuffer()
+		await upload(shop, bytes)
+		const read = async (path: string, width: 160 | 1120) => {
+			const found = await readImage(shop, {
+				bucket: 'product-images',
+				path: emailPathAtWidth(path, width),
+			})
+			return found && (await sharp(found.bytes).metadata())
+		}
+		expect(await read('pure/1795156200000-cup.jpg', 160)).toMatchObject({ format: 'jpeg', width: 160 })
+		const earlier = '1795156200000-earlier.jpg'
+		const file = { bytes, mimetype: 'image/jpeg' }
+		await openStorage(shop.config).write(`product-images/${earlier}`, file)
+		expect(await read(earlier, 1120)).toMatchObject({ format: 'jpeg', width: 1120 })
+		expect(await openStorage(shop.config).read(`product-images/${emailPathAtWidth(earlier, 160)}`)).not.toBe(
+			null,
+		)
+		expect(await read('1795156200000-nothing.jpg', 160)).toBe(null)
 	})
 
 	test('uploaded at the same moment with the same name get different URLs and keep their content', async () => {

@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import { z } from 'zod'
 import { DAMAGED, inspectImage, rejectImage } from './inspect-image.ts'
+import { EMAIL_WIDTHS } from './rules.ts'
 import type { SanitizedImage } from './sanitize-image.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
 
@@ -16,6 +17,7 @@ const WorkerResponse = z.union([
 			extension: z.enum(['jpg', 'png']),
 			bytes: Bytes,
 			widths: z.array(z.object({ width: z.number(), bytes: Bytes })),
+			emailWidths: z.array(z.object({ width: z.literal(EMAIL_WIDTHS), bytes: Bytes })),
 		}),
 	}),
 	z.object({ ok: z.literal(false), message: z.string() }),

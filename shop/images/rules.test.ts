@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
+	emailPathAtWidth,
+	originalOfEmailPath,
+	smallImageUrl,
+	wideEmailImageUrl,
 	imageKind,
 	isFolder,
 	givenName,
@@ -67,6 +71,7 @@ describe('isStoredPath', () => {
 		expect(isStoredPath('1795156200000-cup.jpg')).toBe(true)
 		expect(isStoredPath('pure/1795156200000-cup.png')).toBe(true)
 		expect(isStoredPath(pathAtWidth('pure/1795156200000-cup.png', 480))).toBe(true)
+		expect(isStoredPath(emailPathAtWidth('pure/1795156200000-cup.png', 480))).toBe(true)
 	})
 
 	test('rejects paths that leave the bucket, and bundled images', () => {
@@ -92,6 +97,24 @@ describe('isStoredPath', () => {
 		expect(isStoredImageUrl('/home/1795156200000-logo.png')).toBe(true)
 		expect(isStoredImageUrl('/elsewhere/1795156200000-logo.png')).toBe(false)
 	})
+})
+
+describe('originalOfEmailPath', () => {
+	test('is the inverse of emailPathAtWidth, and knows no other path', () => {
+		expect(emailPathAtWidth('pure/1795156200000-cup.png', 160)).toBe('pure/1795156200000-cup/160.png')
+		expect(originalOfEmailPath('pure/1795156200000-cup/160.png')).toBe('pure/1795156200000-cup.png')
+		for (const path of ['1795156200000-cup/161.jpg', '1795156200000-cup/160.webp', '1795156200000-cup.jpg'])
+			expect(originalOfEmailPath(path)).toBe(null)
+	})
+})
+
+test('emails show no WebP', () => {
+	expect(smallImageUrl('/product-images/pure/pure1.jpg')).toBe('/pictures/pure/pure1-thumbnail.jpg')
+	expect(smallImageUrl('/product-images/1795156200000-cup.png')).toBe(
+		'/product-images/1795156200000-cup/160.png',
+	)
+	expect(wideEmailImageUrl('/home/1795156200000-cup.jpg')).toBe('/home/1795156200000-cup/1120.jpg')
+	expect(wideEmailImageUrl('/pictures/pour.jpg')).toBe('/pictures/pour.jpg')
 })
 
 test('productImagePath is the inverse of imageUrl', () => {

@@ -18,8 +18,14 @@ export const MAX_IMAGE_PIXELS: Record<ImageKind, number> = {
 export const MIN_SIDE = 32
 /** Larger images are reduced to this, because no page shows more. */
 export const MAX_SIDE = 1600
-/** The widths of the resized versions stored with each image. */
+/** The widths of the resized versions stored with each image, as WebP. */
 export const STORED_WIDTHS = [160, 480, 800, 1200] as const
+/**
+ * The widths of the versions for emails, twice what they show: of a pack, a logo and an image as wide as the email. They
+ * are JPEG or PNG as the image is, because Outlook shows no WebP.
+ */
+export const EMAIL_WIDTHS = [160, 480, 1120] as const
+export type EmailWidth = (typeof EMAIL_WIDTHS)[number]
 
 export type StoredFile = {
 	name: string
@@ -75,7 +81,8 @@ export function givenName(path: string): string {
 }
 
 const FOLDER = /^[a-z0-9-]{1,40}$/
-const STORED = /^(?:[a-z0-9-]{1,40}\/)?[0-9]{13}-[a-z0-9-]{1,60}(?:\.(?:jpg|png)|\/[0-9]{2,4}\.webp)$/
+const STORED =
+	/^(?:[a-z0-9-]{1,40}\/)?[0-9]{13}-[a-z0-9-]{1,60}(?:\.(?:jpg|png)|\/[0-9]{2,4}\.(?:webp|jpg|png))$/
 
 /** Returns whether this is a valid folder of a bucket. The empty text is the bucket itself. */
 export function isFolder(text: string): boolean {
@@ -113,15 +120,31 @@ export function productImagePath(url: string): string {
  * is not listed as an image.
  */
 export function pathAtWidth(path: string, width: number): string {
-	return `${path.replace(/\.[a-z]+$/, '')}/${width}.webp`
+	return path.replace(/\.[a-z]+$/, `/${width}.webp`)
 }
 
-/** Returns the URL of the smallest version of a product image, uploaded or delivered with the shop. */
+/** `pure/1795161600000-cup.jpg` at 480 becomes `pure/1795161600000-cup/480.jpg`. */
+export function emailPathAtWidth(path: string, width: EmailWidth): string {
+	return path.replace(/\.[a-z]+$/, `/${width}$&`)
+}
+
+/** The inverse of `emailPathAtWidth`, or null for any other path. */
+export function originalOfEmailPath(path: string): string | null {
+	const [, stem, width, extension] = /^(.+)\/(\d+)(\.jpg|\.png)$/.exec(path) ?? []
+	const isOfEmail = EMAIL_WIDTHS.some((known) => String(known) === width)
+	return stem && extension && isOfEmail ? stem + extension : null
+}
+
+/** Returns the URL of the small version of a product image, uploaded or delivered with the shop, for emails and lists. */
 export function smallImageUrl(url: string): string {
 	const path = productImagePath(url)
-	const [width] = STORED_WIDTHS
-	if (isStoredPath(path)) return imageUrl('product-images', pathAtWidth(path, width))
-	return `/pictures/${path.replace(/\.[a-z]+$/, '')}-thumbnail.webp`
+	if (isStoredPath(path)) return imageUrl('product-images', emailPathAtWidth(path, 160))
+	return `/pictures/${path.replace(/\.[a-z]+$/, '')}-thumbnail.jpg`
+}
+
+/** Returns the URL of the version that is as wide as an email, of an uploaded image. */
+export function wideEmailImageUrl(url: string): string {
+	return isStoredImageUrl(url) ? emailPathAtWidth(url, 1120) : url
 }
 
 /** Returns the URL of an image that came with the shop (bin/images.mjs). `name` has no extension. */

@@ -1,14 +1,26 @@
 /** Re-encodes uploaded images: decodes them within limits and keeps only their pixels, without metadata and hidden content. */
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { DAMAGED, inspectImage, rejectImage } from './inspect-image.ts'
-import { type ImageKind, MAX_IMAGE_PIXELS, MAX_SIDE, MIN_SIDE, STORED_WIDTHS } from './rules.ts'
+import {
+	EMAIL_WIDTHS,
+	type EmailWidth,
+	type ImageKind,
+	MAX_IMAGE_PIXELS,
+	MAX_SIDE,
+	MIN_SIDE,
+	STORED_WIDTHS,
+} from './rules.ts'
 import type { Outcome, Refusal } from '#shop/outcome.ts'
 
 export type SanitizedImage = {
 	extension: 'jpg' | 'png'
 	bytes: Uint8Array
-	widths: { width: number; bytes: Uint8Array }[]
+	widths: ResizedImage<number>[]
+	/** In the format of the image itself. */
+	emailWidths: ResizedImage<EmailWidth>[]
 }
+
+type ResizedImage<Width> = { width: Width; bytes: Uint8Array }
 
 /** The library decodes dozens of formats, each with attacks of its own, so only four are allowed. */
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -17,7 +29,7 @@ sharp.unblock({
 })
 
 const TIMEOUT_SECONDS = 20
-const QUALITY = { jpeg: 82, webp: 76 }
+const QUALITY = { jpeg: 82, emailJpeg: 72, webp: 76 }
 /** The ivory of the page background. */
 const BACKGROUND = '#FFFBF4'
 
@@ -68,19 +80,21 @@ async function reEncode(original: Uint8Array, kind: ImageKind): Promise<Sanitize
 	const decoded = () =>
 		sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
 	const isOpaque = info.channels === 3 || (await decoded().stats()).isOpaque
-	const fullSize = isOpaque
-		? decoded().flatten({ background: BACKGROUND }).jpeg({ quality: QUALITY.jpeg, mozjpeg: true })
-		: decoded().png({ compressionLevel: 9 })
-	const widths = STORED_WIDTHS.map(async (width) => ({
-		width,
-		bytes: await decoded()
-			.resize({ width, withoutEnlargement: true })
-			.webp({ quality: QUALITY.webp, effort: 3 })
-			.toBuffer(),
-	}))
+	const encode = (image: Sharp, quality: number) =>
+		isOpaque
+			? image.flatten({ background: BACKGROUND }).jpeg({ quality, mozjpeg: true })
+			: image.png({ compressionLevel: 9 })
+	const resized = <Width extends number>(widths: readonly Width[], encodeResized: (image: Sharp) => Sharp) =>
+		Promise.all(
+			widths.map(async (width) => ({
+				width,
+				bytes: await encodeResized(decoded().resize({ width, withoutEnlargement: true })).toBuffer(),
+			})),
+		)
 	return {
 		extension: isOpaque ? 'jpg' : 'png',
-		bytes: await fullSize.toBuffer(),
-		widths: await Promise.all(widths),
+		bytes: await encode(decoded(), QUALITY.jpeg).toBuffer(),
+		widths: await resized(STORED_WIDTHS, (image) => image.webp({ quality: QUALITY.webp, effort: 3 })),
+		emailWidths: await resized(EMAIL_WIDTHS, (image) => encode(image, QUALITY.emailJpeg)),
 	}
 }

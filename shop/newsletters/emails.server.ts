@@ -1,6 +1,7 @@
 /** Writes the email of a newsletter. */
 import type { Issue, IssueBlock, IssueProduct } from './issue.ts'
 import { proseHtml, proseText } from './render-prose.ts'
+import { smallImageUrl, wideEmailImageUrl } from '#shop/images/rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { Email } from '#shop/email/emails.server.ts'
 import {
@@ -71,7 +72,7 @@ function blockHtml(block: IssueBlock, publicUrl: string): string {
 		case 'text':
 			return headingHtml(block.heading) + proseHtml(block.text, publicUrl)
 		case 'image':
-			return `<img src="${escapeHtml(publicUrl + block.image)}" alt="${escapeHtml(block.alt)}" width="${COLUMN_WIDTH}" style="display:block;width:100%;max-width:${COLUMN_WIDTH}px;height:auto;margin:0 0 24px;border-radius:4px">`
+			return `<img src="${escapeHtml(publicUrl + wideEmailImageUrl(block.image))}" alt="${escapeHtml(block.alt)}" width="${COLUMN_WIDTH}" style="display:block;width:100%;max-width:${COLUMN_WIDTH}px;height:auto;margin:0 0 24px;border-radius:4px">`
 		case 'button':
 			return buttonLink(publicUrl + block.to, block.label)
 		case 'products':
@@ -86,7 +87,7 @@ function headingHtml(heading: string): string {
 
 function productHtml({ id, name, image, imageAlt, price }: IssueProduct, publicUrl: string): string {
 	const url = escapeHtml(`${publicUrl}/product/${id}`)
-	return `<tr><td width="104" valign="top" style="padding:8px 16px 8px 0"><a href="${url}"><img src="${escapeHtml(publicUrl + image)}" alt="${escapeHtml(imageAlt)}" width="88" style="display:block;width:88px;height:auto;border-radius:4px"></a></td><td valign="middle" style="padding:8px 0"><a href="${url}" style="${SERIF};font-size:18px;font-weight:600;color:inherit">${escapeHtml(name)}</a><br>${escapeHtml(price)}</td></tr>`
+	return `<tr><td width="104" valign="top" style="padding:8px 16px 8px 0"><a href="${url}"><img src="${escapeHtml(publicUrl + smallImageUrl(image))}" alt="${escapeHtml(imageAlt)}" width="88" style="display:block;width:88px;height:auto;border-radius:4px"></a></td><td valign="middle" style="padding:8px 0"><a href="${url}" style="${SERIF};font-size:18px;font-weight:600;color:inherit">${escapeHtml(name)}</a><br>${escapeHtml(price)}</td></tr>`
 }
 
 function blockText(block: IssueBlock, publicUrl: string): string {

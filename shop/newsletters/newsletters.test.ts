@@ -224,7 +224,9 @@ describe('what is sent', () => {
 			unsubscribeUrl: 'https://sk3.example/unsubscribe',
 			archiveUrl: null,
 		})
-		expect(html).toContain(`<img src="https://sk3.example${image}" alt="A cup &lt;hot&gt;"`)
+		expect(html).toContain(
+			'<img src="https://sk3.example/home/1795161600000-cup/1120.jpg" alt="A cup &lt;hot&gt;"',
+		)
 		expect(text).toMatch(/^The new harvest\n\n\[A cup <hot>\]\n\nYou get this/)
 		expect(html + text).not.toContain('Not chosen yet')
 	})

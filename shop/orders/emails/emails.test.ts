@@ -121,10 +121,10 @@ test('each item is shown with its image: the smallest of those that came with th
 	const imageOf = (imageUrl: string) =>
 		orderConfirmedEmail({ ...data, items: item ? [{ ...item, imageUrl }] : [] }).html
 	expect(imageOf('/product-images/pure/pure1.jpg')).toContain(
-		'<img src="https://shop.example/pictures/pure/pure1-thumbnail.webp" alt="" width="64"',
+		'<img src="https://shop.example/pictures/pure/pure1-thumbnail.jpg" alt="" width="64"',
 	)
 	expect(imageOf('/product-images/pure/1795161600000-cup.jpg')).toContain(
-		'<img src="https://shop.example/product-images/pure/1795161600000-cup/160.webp"',
+		'<img src="https://shop.example/product-images/pure/1795161600000-cup/160.jpg"',
 	)
 })
 
