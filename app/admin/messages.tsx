@@ -24,7 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 		messages: messages.map(({ ticket, name, email, phone, message, createdAt, closedAt }) => ({
 			ticket,
 			message,
-			sender: [name, email, phone].join(', '),
+			name,
+			contact: [email, phone].join(', '),
 			receivedAt: formatMoment(createdAt),
 			isOpen: closedAt === null,
 			replies: replies
@@ -67,19 +68,23 @@ type MessageData = Route.ComponentProps['loaderData']['messages'][number]
 type MessageProps = { message: MessageData; isNext: boolean }
 
 function Message({ message, isNext }: MessageProps) {
-	const { ticket, sender, receivedAt, isOpen, replies } = message
+	const { ticket, name, contact, receivedAt, isOpen, replies } = message
 	return (
 		<>
-			<p className="font-semibold">
-				{ticket}{' '}
-				<span className="font-normal text-cinnamon">
-					{isOpen
-						? `${receivedAt}${replies.length > 0 ? ', replied to, not closed' : ''}`
-						: `${receivedAt}, closed`}
-				</span>
-			</p>
-			<p className="[overflow-wrap:anywhere]">{sender}</p>
-			<p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{message.message}</p>
+			<div className="[overflow-wrap:anywhere]">
+				<p className="flex flex-wrap justify-between gap-x-4">
+					<span className="font-semibold">{name}</span>
+					<span className="text-cinnamon">
+						{isOpen
+							? `${receivedAt}${replies.length > 0 ? ', replied to, not closed' : ''}`
+							: `${receivedAt}, closed`}
+					</span>
+				</p>
+				<p className="text-13 text-cinnamon">
+					{contact}, <span className="whitespace-nowrap">{ticket}</span>
+				</p>
+			</div>
+			<p className="measure whitespace-pre-line text-17 [overflow-wrap:anywhere]">{message.message}</p>
 			{replies.map(({ text, by }) => (
 				<blockquote key={by} className="measure border-s-2 border-brass ps-4">
 					<p className="text-cinnamon">{by}</p>

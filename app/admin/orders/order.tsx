@@ -60,6 +60,7 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 								packing slip again.
 							</p>
 						)}
+						<PackingDocuments order={order} />
 						<NextSteps order={order} nextAction={nextAction} />
 					</Panel>
 					<ItemsAndAddress order={order} />
@@ -101,8 +102,10 @@ function ItemsAndAddress({ order }: { order: Details }) {
 				</p>
 			)}
 			{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
-			{order.canCorrect.recipient && <CorrectRecipient order={order} />}
-			{order.canCorrect.beforeShipping && <CorrectionsBeforeShipping order={order} />}
+			<div className="console-choices">
+				{order.canCorrect.recipient && <CorrectRecipient order={order} />}
+				{order.canCorrect.beforeShipping && <CorrectionsBeforeShipping order={order} />}
+			</div>
 			{order.quotation && (
 				<p className="mt-2">
 					Entered by the shop as{' '}
@@ -118,7 +121,6 @@ function ItemsAndAddress({ order }: { order: Details }) {
 					</Link>
 				</p>
 			)}
-			<PackingDocuments order={order} />
 		</Panel>
 	)
 }

@@ -50,9 +50,11 @@ export function ReviewCard({ review, isNext }: { review: ConsoleReview; isNext: 
 			<p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{text}</p>
 			<ShopAnswer answer={answer} />
 			{declinedFor && <p className="text-cinnamon">Declined: {DECLINE_REASONS[declinedFor]}</p>}
-			{state !== 'published' && <PublishForm review={review} isNext={isNext} />}
-			<AnswerForm review={review} />
-			{state !== 'declined' && <DeclineForm review={review} />}
+			<div className="console-choices">
+				{state !== 'published' && <PublishForm review={review} isNext={isNext} />}
+				<AnswerForm review={review} />
+				{state !== 'declined' && <DeclineForm review={review} />}
+			</div>
 		</>
 	)
 }
