@@ -124,12 +124,14 @@ describe('buy some, get some free', () => {
 		).toEqual([null, null, 1, null])
 		expect(missingForFreePacks({ ...twoPlusOne, goods: PURE }, [line(2, 240, 2)])).toBeNull()
 		expect(missingForFreePacks(fifth, [line(1, 240, 2)])).toBeNull()
+		expect(missingForFreePacks({ ...twoPlusOne, freeGoods: PURE }, [line(2, 240, 1)])).toBeNull()
 	})
 })
 
 test('only an amount or a percentage of the order does without its items', () => {
 	expect(needsItems(fifth)).toBe(false)
 	expect(needsItems({ ...fifth, goods: PURE })).toBe(true)
+	expect(needsItems({ kind: 'fixed', amount: rupees(50), goods: null })).toBe(false)
 	expect(needsItems({ kind: 'free_shipping' })).toBe(true)
 	expect(needsItems({ kind: 'buy_x_get_y', buy: 1, get: 1, goods: null, freeGoods: null })).toBe(true)
 })
