@@ -17,6 +17,7 @@ import { useLineProducts } from '#app/cart/use-line-products.ts'
 import { useRepricedCart } from '#app/cart/prices/use-repriced-cart.ts'
 import type { LineProduct } from '#app/catalogue/line-product.ts'
 import { pricesOf } from '#app/catalogue/product-card.ts'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { useOffers } from '#app/catalogue/use-offers.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -27,7 +28,6 @@ import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { Rolling } from '#app/ui/rolling.tsx'
 import { type Cart, type CartLine, lineKey, linePrice, setQuantity } from '#shop/cart/rules.ts'
-import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatConsistently, multiply } from '#shop/money.ts'
 
 /** While the database is unavailable, the page shows the cart as the browser has it. */
@@ -156,7 +156,7 @@ function PageLine({ line, problem, format }: PageLineProps) {
 			<div className="cart-details">
 				<h2>
 					<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
-						{noBreak(line.name)}
+						<ProductName name={line.name} />
 					</Link>
 				</h2>
 				<p className="cart-choice">

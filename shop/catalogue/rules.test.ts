@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { defaultSize, discountPercent, GRINDS, noBreak } from './rules.ts'
+import { defaultSize, discountPercent, GRINDS } from './rules.ts'
 import { rupees } from '#shop/money.ts'
 import { productWithId } from '#test/fixtures/products.ts'
 
@@ -29,21 +29,5 @@ describe('discountPercent', () => {
 		[1000, 995, 1],
 	])('of ₹%d and ₹%d is %d', (mrp, selling, percent) => {
 		expect(discountPercent({ mrp: rupees(mrp), sellingPrice: rupees(selling) })).toBe(percent)
-	})
-})
-
-describe('noBreak', () => {
-	test('lets the words of a long name break, which would else be cut apart', () => {
-		expect(noBreak('Kumbakonam Special')).toBe('Kumbakonam Special')
-		expect(noBreak('Artisan Blend - Monsoon Malabar Reserve')).toBe(
-			'Artisan\u00a0Blend\u00a0- Monsoon Malabar Reserve',
-		)
-	})
-
-	test('allows a line break only after the dash', () => {
-		expect(noBreak('Artisan Blend - 100% Pure').split(' ')).toEqual([
-			'Artisan\u00a0Blend\u00a0-',
-			'100%\u00a0Pure',
-		])
 	})
 })

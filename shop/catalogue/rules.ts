@@ -122,15 +122,6 @@ export function chooseGrind(grinds: readonly GrindValue[], wanted: string) {
 /** The day of the first prices of a new shop, and of those that had no day: when GST began. */
 export const FIRST_PRICE_DAY = '2017-07-01'
 
-/** A longer part of a product name does not fit into one line of a narrow card. */
-const MAX_UNBROKEN = 15
-
-/** Puts no-break spaces into the short parts of a product name, so that lines break after the dash. */
-export function noBreak(name: string): string {
-	const parts = name.split(/(?<=-) /)
-	return parts.map((part) => (part.length > MAX_UNBROKEN ? part : part.replaceAll(' ', '\u00a0'))).join(' ')
-}
-
 export function findProduct<Some extends Pick<Product, 'id'>>(
 	products: readonly Some[],
 	id: number,

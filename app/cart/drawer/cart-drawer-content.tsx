@@ -21,6 +21,7 @@ import {
 import { OfferHint } from '#app/cart/offer-hint.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
 import { watchConfirmed } from '#app/cart/ordered/confirmed-order.ts'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { useOffers } from '#app/catalogue/use-offers.ts'
 import { latestProducts } from '#app/catalogue/price-cache.ts'
 import { pricesOf } from '#app/catalogue/product-card.ts'
@@ -41,7 +42,6 @@ import {
 	sizeName,
 } from '#shop/cart/rules.ts'
 import { removePacks } from '#shop/cart/ordered-packs.ts'
-import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatConsistently, type Paise, multiply } from '#shop/money.ts'
 
 export default function CartDrawerContent({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -203,7 +203,7 @@ function DrawerLine({ line, problem, format }: DrawerLineProps) {
 			<ResponsiveImage path={line.image} alt="" sizes="88px" className="cart-image" />
 			<div className="cart-details">
 				<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
-					{noBreak(line.name)}
+					<ProductName name={line.name} />
 				</Link>
 				<p className="cart-choice">
 					<span>{sizeName(line.sizeLabel)}</span>

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/payments/verify-payment-response.ts'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { AskUs } from '#app/orders/ask-us.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { WhatHappensNext } from '#app/checkout/payment-result/what-happens-next.tsx'
@@ -12,7 +13,6 @@ import { Scene } from '#app/ui/scene.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { sizeName } from '#shop/cart/rules.ts'
-import { noBreak } from '#shop/catalogue/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { keepTogether } from '#shop/text/keep-together.ts'
 import { formatWithRs, ZERO_PAISE, paiseFromRupees, multiply } from '#shop/money.ts'
@@ -94,7 +94,9 @@ function Items({ items }: Pick<PaidOrder, 'items'>) {
 						className="pack-image w-20! shrink-0 rounded-control"
 					/>
 					<div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4">
-						<p className="w-full font-semibold">{noBreak(item.product_name)}</p>
+						<p className="w-full font-semibold">
+							<ProductName name={item.product_name} />
+						</p>
 						<p className="text-15 text-cinnamon">{describeItem(item)}</p>
 						<p className="ml-auto font-semibold tabular-nums text-espresso">{linePrice(item)}</p>
 					</div>

@@ -1,7 +1,7 @@
 /** On phones, where the summary is below the form: the total at the top, which expands to the items. */
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { type CheckoutLine, isOrderable, keyOf } from '#app/checkout/summary/checkout-lines.ts'
 import { sizeName } from '#shop/cart/rules.ts'
-import { noBreak } from '#shop/catalogue/rules.ts'
 import type { Quote } from '#shop/checkout/pricing/quote.ts'
 import { formatTotal, multiply } from '#shop/money.ts'
 
@@ -16,9 +16,12 @@ export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[];
 			<ul>
 				{lines.map((priced) => (
 					<li key={keyOf(priced)}>
-						<span>
-							{priced.line.quantity} × {noBreak(priced.line.name)}, {sizeName(priced.line.sizeLabel)},{' '}
-							{priced.line.grind}
+						<span>{priced.line.quantity} ×</span>
+						<span className="min-w-0 grow">
+							<ProductName name={priced.line.name} />
+							<span className="block text-cinnamon">
+								{[sizeName(priced.line.sizeLabel), priced.line.grind].filter(Boolean).join(' · ')}
+							</span>
 						</span>
 						<span className="tabular-nums">
 							{isOrderable(priced) ? formatTotal(multiply(priced.price, priced.line.quantity)) : '—'}

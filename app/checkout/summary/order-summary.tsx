@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { Assurances } from '#app/cart/assurances.tsx'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
 import type { usePayment } from '#app/checkout/payment/use-payment.ts'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
@@ -14,7 +15,6 @@ import { useIsWaitingForServer, VERY_BUSY } from '#app/http/fetch/repeat-refused
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
-import { noBreak } from '#shop/catalogue/rules.ts'
 import type { Quote } from '#shop/checkout/pricing/quote.ts'
 import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
@@ -156,7 +156,9 @@ function OrderLine({ line, price, problem, freeQuantity, isAlone }: OrderLinePro
 				className="order-line-image"
 			/>
 			<div className="min-w-0 grow">
-				<p className="order-line-name">{noBreak(line.name)}</p>
+				<p className="order-line-name">
+					<ProductName name={line.name} />
+				</p>
 				<p className="mt-1 text-cinnamon">
 					{sizeName(line.sizeLabel)}
 					{line.grind && ` · ${line.grind}`}

@@ -1,11 +1,11 @@
 /** One product of the order: its review and the review's state, or the form to write one. */
 import { Form, href, Link, useNavigation } from 'react-router'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { type Answer, type OwnReview, ReviewForm } from '#app/orders/reviews/review-form.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { ShopAnswer } from '#app/ui/reviews/shop-answer.tsx'
 import { Stars } from '#app/ui/reviews/stars.tsx'
-import { noBreak } from '#shop/catalogue/rules.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import { DECLINE_REASONS } from '#shop/reviews/rules.ts'
 
@@ -33,7 +33,7 @@ export function ProductReview({ product, name, answer }: ProductReviewProps) {
 					className="pack-image w-16! shrink-0 rounded-control"
 				/>
 				<h2 id={titleId} className="scroll-mt-24 text-21">
-					{noBreak(product.name)}
+					<ProductName name={product.name} />
 				</h2>
 			</div>
 			{review ? (

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { describe, expect, test } from 'vitest'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { toFeatured } from '#app/catalogue/to-card.ts'
 import { BlendCard } from '#app/storefront/home/blend-card.tsx'
 import { asShown, productWithId } from '#test/fixtures/products.ts'
@@ -21,3 +22,11 @@ describe('BlendCard', () => {
 		expect(html).not.toContain('Add to Cart')
 	})
 })
+
+test.each(['Artisan Blend - 100% Pure', 'Kumbakonam Special', 'A - B - C', 'Semi-dark - '])(
+	'the name %s is whole in its two parts',
+	(name) => {
+		const html = renderToStaticMarkup(<ProductName name={name} />)
+		expect(html.replaceAll(/<[^>]+>/g, '')).toBe(name)
+	},
+)

@@ -1,11 +1,12 @@
 /** A product card on the home page. */
 import { href, Link } from 'react-router'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { GrowingImage } from '#app/ui/growing-image.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { FeaturedProduct } from '#app/catalogue/product-card.ts'
-import { DEFAULT_GRIND, formatNetQuantity, noBreak } from '#shop/catalogue/rules.ts'
+import { DEFAULT_GRIND, formatNetQuantity } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
 
 export function BlendCard({ product }: { product: FeaturedProduct }) {
@@ -22,7 +23,9 @@ export function BlendCard({ product }: { product: FeaturedProduct }) {
 			</GrowingImage>
 			{badge && <p className="eyebrow">{badge}</p>}
 			<h3>
-				<Link to={path}>{noBreak(product.name)}</Link>
+				<Link to={path}>
+					<ProductName name={product.name} />
+				</Link>
 			</h3>
 			<BlendRatio composition={product.composition} />
 			{product.offer && <p className="card-offer">{product.offer}</p>}

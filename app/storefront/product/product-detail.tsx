@@ -1,5 +1,6 @@
 /** The page of a product that is sold. */
 import { lazy, Suspense, use, useRef } from 'react'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { JsonLd } from '#app/seo/json-ld.tsx'
@@ -16,7 +17,7 @@ import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
 import { preloadable } from '#app/ui/preloadable.tsx'
 import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/labelling/food-labelling.ts'
-import { cardImageAlt, noBreak, type Size } from '#shop/catalogue/rules.ts'
+import { cardImageAlt, type Size } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
@@ -58,7 +59,9 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 			</div>
 			<div className="product-details">
 				{product.roast && <p className="eyebrow">{product.roast}</p>}
-				<h1 className="page-title">{noBreak(product.name)}</h1>
+				<h1 className="page-title">
+					<ProductName name={product.name} />
+				</h1>
 				<p>{product.description}</p>
 				<Purchase product={product} prices={prices} guide={guide} onSize={() => scrollToFamily(strip)} />
 				<BlendRatio composition={composition} />

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/products.ts'
 import { pricesOf, type ProductCard } from '#app/catalogue/product-card.ts'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { toCard } from '#app/catalogue/to-card.ts'
 import { loadPage } from '#app/catalogue/page-content.server.ts'
 import { loadProducts, loadSummaries } from '#app/catalogue/products.server.ts'
@@ -26,7 +27,6 @@ import {
 	MAX_WITHOUT_FILTER,
 	PRODUCTS_PER_PAGE,
 } from '#shop/catalogue/filter.ts'
-import { noBreak } from '#shop/catalogue/rules.ts'
 import { paginate, readPage } from '#shop/paging.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -124,7 +124,9 @@ function ListedProduct({ product, isPriority }: { product: ProductCard; isPriori
 				</GrowingImage>
 			</Link>
 			<h2>
-				<Link to={path}>{noBreak(product.name)}</Link>
+				<Link to={path}>
+					<ProductName name={product.name} />
+				</Link>
 			</h2>
 			<BlendRatio composition={product.composition} />
 			{product.offer && <p className="card-offer">{product.offer}</p>}

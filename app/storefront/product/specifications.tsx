@@ -2,7 +2,8 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { genericNameOf } from '#shop/catalogue/labelling/generic-name.ts'
-import { formatNetQuantity, noBreak, type Product } from '#shop/catalogue/rules.ts'
+import { formatNetQuantity, type Product } from '#shop/catalogue/rules.ts'
+import { keepWhole } from '#shop/text/keep-together.ts'
 
 type SpecificationsProps = { product: Product; ingredients: string | null }
 
@@ -26,7 +27,7 @@ export default function Specifications({ product, ingredients }: SpecificationsP
 		],
 		[
 			'Net quantity',
-			product.sizes.map((size) => noBreak(`${size.name} ${formatNetQuantity(size)}`)).join(', '),
+			product.sizes.map((size) => keepWhole(`${size.name} ${formatNetQuantity(size)}`)).join(', '),
 		],
 		['MRP', 'Inclusive of all taxes, shown with the price of each pack'],
 		['Consumer care', `${brand?.email}, ${brand?.phone}, ${brand?.supportHours}`],

@@ -1,5 +1,6 @@
 /** Computes amounts for a filter: two heaped spoons make two tumblers, as the brewing guide says. */
-import { formatNetQuantity, type NetQuantity, noBreak } from '#shop/catalogue/rules.ts'
+import { formatNetQuantity, type NetQuantity } from '#shop/catalogue/rules.ts'
+import { keepWhole } from '#shop/text/keep-together.ts'
 
 /** Heaped tablespoons. */
 const SPOONS = 1
@@ -22,7 +23,7 @@ export function packYields(sizes: readonly NetQuantity[]): string {
 	const yields = sizes
 		.filter(({ unit }) => unit === 'g')
 		.map((size) => ({
-			weight: noBreak(formatNetQuantity(size)),
+			weight: keepWhole(formatNetQuantity(size)),
 			cups: Math.floor(size.netQuantity / (SPOONS * GRAMS_OF_SPOON)),
 		}))
 		.filter(({ cups }) => cups > 1)

@@ -1,5 +1,6 @@
 /** All reviews of a product, in pages, with the rules by which they are published. */
 import { data, href, Link, redirect } from 'react-router'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { loadProduct } from '#app/catalogue/products.server.ts'
 import { passHeaders } from '#app/http/response-headers.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
@@ -7,7 +8,6 @@ import { loadReviews } from '#app/storefront/product/reviews/load-reviews.server
 import { ReviewList } from '#app/storefront/product/reviews/review-list.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
 import { ReviewRules } from '#app/ui/reviews/review-rules.tsx'
-import { noBreak } from '#shop/catalogue/rules.ts'
 import { pagingOf, readPage } from '#shop/paging.ts'
 import { describeRating } from '#shop/reviews/rules.ts'
 import type { Route } from './+types/all-reviews.ts'
@@ -43,7 +43,9 @@ export default function AllReviews({ loaderData: { product, reviews, paging } }:
 				description={`${rating} by customers whose order was delivered.`}
 			/>
 			<p className="eyebrow">
-				<Link to={href('/product/:id?', { id: `${product.id}` })}>{noBreak(product.name)}</Link>
+				<Link to={href('/product/:id?', { id: `${product.id}` })}>
+					<ProductName name={product.name} />
+				</Link>
 			</p>
 			<h1 className="page-title">What customers say</h1>
 			<p className="mt-3 mb-8">{rating}</p>
