@@ -53,7 +53,7 @@ export default function TicketPage({ loaderData: { number, ticket, error } }: Ro
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Track your ticket" />
-			<div className="max-w-2xl">
+			<div className="mx-auto max-w-2xl">
 				<h1 className="page-title">Track your ticket</h1>
 				<Form className="mt-8 flex flex-wrap items-start gap-3" noValidate>
 					<Field
