@@ -1,6 +1,7 @@
 /** The parts of an order: timeline, items and totals. */
 import '#app/ui/timeline.css'
 import type { ReactNode } from 'react'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { sizeName } from '#shop/cart/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
@@ -17,20 +18,22 @@ export function Timeline({ order }: { order: OrderView }) {
 	const steps = timelineOf(order.status, order.isCollected)
 	if (!steps) return null
 	return (
-		<ol className="timeline timeline-across" aria-label="Order timeline">
-			{steps.map(({ status, label, text, isDone }) => (
-				<li key={status} data-done={isDone} aria-current={status === order.status ? 'step' : undefined}>
-					<span>
-						<span className="block font-semibold">
-							{label}
-							<span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
+		<div className="timeline-box">
+			<ol className="timeline timeline-across" aria-label="Order timeline">
+				{steps.map(({ status, label, text, isDone }) => (
+					<li key={status} data-done={isDone} aria-current={status === order.status ? 'step' : undefined}>
+						<span>
+							<span className="block font-semibold">
+								{label}
+								<span className="sr-only">{isDone ? ', done' : ', not yet'}</span>
+							</span>
+							<span className="block text-15">{text}</span>
+							{isDone && <StepTime order={order} status={status} />}
 						</span>
-						<span className="block text-15">{text}</span>
-						{isDone && <StepTime order={order} status={status} />}
-					</span>
-				</li>
-			))}
-		</ol>
+					</li>
+				))}
+			</ol>
+		</div>
 	)
 }
 
@@ -41,9 +44,11 @@ function StepTime({ order, status }: { order: OrderView; status: string }) {
 	) : null
 }
 
-export function OrderItems({ order }: { order: OrderView }) {
+type OrderItemsProps = { order: OrderView; heading?: 'h2' | 'h3' }
+
+export function OrderItems({ order, heading }: OrderItemsProps) {
 	return (
-		<OrderSection title="Items">
+		<OrderSection title="Items" heading={heading}>
 			<ul>
 				{order.items.map(
 					({ productName, sizeLabel, grind, quantity, freeQuantity, price, imageUrl, batch }, index) => (
@@ -56,7 +61,9 @@ export function OrderItems({ order }: { order: OrderView }) {
 								className="pack-image w-16! shrink-0 rounded-control"
 							/>
 							<div className="min-w-0 grow text-15">
-								<p className="font-semibold">{productName}</p>
+								<p className="font-semibold">
+									<ProductName name={productName} />
+								</p>
 								<p className="text-cinnamon">
 									{sizeName(sizeLabel)}
 									{grind && ` · ${grind}`}
@@ -112,10 +119,12 @@ export function OrderTotals({ order }: { order: OrderView }) {
 	)
 }
 
-export function OrderSection({ title, children }: { title: string; children: ReactNode }) {
+type OrderSectionProps = { title: string; heading?: 'h2' | 'h3'; children: ReactNode }
+
+export function OrderSection({ title, heading: Heading = 'h3', children }: OrderSectionProps) {
 	return (
 		<section aria-label={title}>
-			<h3 className="mb-2 font-text text-15 font-semibold text-cinnamon">{title}</h3>
+			<Heading className="mb-2 font-text text-15 font-semibold text-cinnamon">{title}</Heading>
 			{children}
 		</section>
 	)

@@ -33,7 +33,7 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	const hasInvoice = offersInvoice(order, screen === 'history' ? 'dashboard' : 'orders')
 	const hasSeveral = order.documents.length > 1
 	return (
-		<div className="grid gap-8">
+		<div className="order-details grid gap-8">
 			{/* The card of /orders shows both above its details. */}
 			{screen !== 'orders' && <PaymentNotice order={order} />}
 			{screen !== 'orders' && <PriceDifferenceNotice order={order} />}
@@ -45,12 +45,18 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 			<Replacements replacements={order.replacements} />
 			<ReviewSection order={order} />
 			<ReturnSection order={order} />
-			<OrderItems order={order} />
-			<OrderTotals order={order} />
-			<ShippingAddress order={order} />
-			{order.gstBuyer && <InvoicedCompany {...order.gstBuyer} />}
-			{order.corrections.length > 0 && <Corrections corrections={order.corrections} />}
-			{hasInvoice && hasSeveral && <Documents order={order} />}
+			<div className="order-columns">
+				<div className="grid gap-8">
+					<OrderItems order={order} />
+					<OrderTotals order={order} />
+				</div>
+				<div className="grid content-start gap-8">
+					<ShippingAddress order={order} />
+					{order.gstBuyer && <InvoicedCompany {...order.gstBuyer} />}
+					{order.corrections.length > 0 && <Corrections corrections={order.corrections} />}
+					{hasInvoice && hasSeveral && <Documents order={order} />}
+				</div>
+			</div>
 			<div className="order-actions">
 				<BuyAgainButton order={order} />
 				{hasInvoice && <InvoiceButton number={order.number} opensAll={hasSeveral} />}

@@ -70,32 +70,30 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Your orders" />
-			<div className="max-w-4xl">
-				<h1 className="page-title">Your Orders</h1>
-				{orders === null && (
-					<div className="mt-8 grid justify-items-start gap-4">
-						<p>{LOAD_ERROR.message}</p>
-						<Button aria-disabled={state === 'loading'} onClick={() => void revalidate()}>
-							{state === 'loading' ? 'Loading...' : 'Try Again'}
-						</Button>
-					</div>
-				)}
-				{orders?.length === 0 && <NoOrders />}
-				<ul className="mt-8 grid gap-6">
-					{orders?.map((order) => (
-						<li key={order.number}>
-							<OrderCard order={order} onChange={() => void revalidate()} />
-						</li>
-					))}
-				</ul>
-				{orders?.length === MAX_LISTED_ORDERS && (
-					<p className="mt-8">
-						<Link className="link" to={EARLIER_ORDERS}>
-							Show earlier orders
-						</Link>
-					</p>
-				)}
-			</div>
+			<h1 className="page-title">Your Orders</h1>
+			{orders === null && (
+				<div className="mt-8 grid justify-items-start gap-4">
+					<p>{LOAD_ERROR.message}</p>
+					<Button aria-disabled={state === 'loading'} onClick={() => void revalidate()}>
+						{state === 'loading' ? 'Loading...' : 'Try Again'}
+					</Button>
+				</div>
+			)}
+			{orders?.length === 0 && <NoOrders />}
+			<ul className="mt-8 grid gap-6">
+				{orders?.map((order) => (
+					<li key={order.number}>
+						<OrderCard order={order} onChange={() => void revalidate()} />
+					</li>
+				))}
+			</ul>
+			{orders?.length === MAX_LISTED_ORDERS && (
+				<p className="mt-8">
+					<Link className="link" to={EARLIER_ORDERS}>
+						Show earlier orders
+					</Link>
+				</p>
+			)}
 		</div>
 	)
 }

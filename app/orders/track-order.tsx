@@ -3,7 +3,7 @@ import '#app/orders/orders.css'
 import { type RefObject, useEffect, useRef } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { AskUs } from '#app/orders/ask-us.tsx'
-import { Timeline } from '#app/orders/order-contents.tsx'
+import { OrderItems, Timeline } from '#app/orders/order-contents.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { PaymentNotice } from '#app/orders/payment-notice.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
@@ -79,9 +79,9 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 			<PrivateHead title="Track your order" />
 			{/* On phones, a toast covers this and nothing else, so that its arrival moves nothing. */}
 			<KolamDrawing className="mb-4 lg:hidden" />
-			<div className="max-w-4xl">
-				<h1 className="page-title">Track Your Order</h1>
-				<Form className="mt-8 flex flex-wrap items-start gap-3" noValidate>
+			<h1 className="page-title">Track Your Order</h1>
+			<div className="track-columns mt-8">
+				<Form className="flex flex-wrap items-start gap-3" noValidate>
 					<Field
 						// A new lookup resets the field to its number.
 						key={number}
@@ -103,7 +103,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 						{isLoading ? 'Searching...' : 'Track Order'}
 					</Button>
 				</Form>
-				<p className="mt-3 text-15 text-cinnamon">
+				<p className="mt-3 text-15 text-cinnamon xl:mt-7">
 					Can't find your Order ID?{' '}
 					<Link className="link" to={href('/contact')}>
 						Write to us
@@ -117,7 +117,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 				{order ? (
 					<FoundOrder order={order} onChange={() => void revalidate()} />
 				) : (
-					<KolamDrawing className="mt-12 max-lg:hidden" />
+					<KolamDrawing className="mt-12 max-lg:hidden xl:col-span-full" />
 				)}
 			</div>
 		</div>
@@ -131,30 +131,33 @@ function FoundOrder({ order, onChange }: { order: CompleteOrderView; onChange: (
 		['Total Amount', formatTotal(order.total)],
 	] as const
 	return (
-		<section aria-label="Your order" className="mt-12">
-			<dl className="grid gap-5 rounded-card bg-rice p-6 sm:grid-cols-2 lg:grid-cols-[1.4fr_1.3fr_1fr_1fr]">
-				{details.map(([label, value]) => (
-					<div key={label}>
-						<dt className="text-15 text-cinnamon">{label}</dt>
-						<dd className="font-semibold break-words tabular-nums">{value}</dd>
+		<section aria-label="Your order" className="track-columns mt-12 grid gap-y-8 xl:col-span-full">
+			<div className="min-w-0">
+				<dl className="grid justify-between gap-5 rounded-card bg-rice p-6 sm:grid-cols-2 lg:grid-cols-[repeat(4,auto)]">
+					{details.map(([label, value]) => (
+						<div key={label}>
+							<dt className="text-15 text-cinnamon">{label}</dt>
+							<dd className="font-semibold break-words tabular-nums">{value}</dd>
+						</div>
+					))}
+					<div>
+						<dt className="text-15 text-cinnamon">Status</dt>
+						<dd>
+							<StatusPill status={order.status} screen="tracking" />
+						</dd>
 					</div>
-				))}
-				<div>
-					<dt className="text-15 text-cinnamon">Status</dt>
-					<dd>
-						<StatusPill status={order.status} screen="tracking" />
-					</dd>
+				</dl>
+				<PaymentNotice order={order} className="mt-8" />
+				<PriceDifferenceNotice order={order} className="mt-8" />
+				<div className="mt-8">
+					<Timeline order={order} />
 				</div>
-			</dl>
-			<PaymentNotice order={order} className="mt-8" />
-			<PriceDifferenceNotice order={order} className="mt-8" />
-			<div className="mt-8">
-				<Timeline order={order} />
+				<div className="mt-8">
+					<OrderTable orders={[order]} screen="tracking" onChange={onChange} />
+				</div>
 			</div>
-			<div className="mt-8">
-				<OrderTable orders={[order]} screen="tracking" onChange={onChange} />
-			</div>
-			<div className="mt-8">
+			<div className="grid content-start gap-8">
+				<OrderItems order={order} heading="h2" />
 				<AskUs
 					question="Late, damaged or not right?"
 					about={`my order ${order.number}`}

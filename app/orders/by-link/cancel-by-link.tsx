@@ -60,7 +60,7 @@ export default function CancelByLink({
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title={title} />
-			<div className="grid max-w-2xl gap-6">
+			<div className="mx-auto grid max-w-2xl gap-6">
 				<div role="status">
 					<h1 className="page-title">{title}</h1>
 					<p className="measure mt-4">{text}</p>

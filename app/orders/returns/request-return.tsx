@@ -2,6 +2,7 @@
 import '#app/orders/orders.css'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, FieldError } from '#app/ui/forms/field.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
@@ -19,16 +20,19 @@ import {
 /** Why it was refused, and what was entered, for the form without scripts. */
 export type Answer = { error: string; errors: Record<string, string>; entered?: Record<string, string> }
 
-type Item = { position: number; available: number; label: string; image: string }
+type Item = { position: number; available: number; name: string; pack: string; image: string }
 type RequestReturnProps = { items: readonly Item[]; answer: Answer | undefined; isFirst: boolean }
 
 export function RequestReturn({ items, answer, isFirst }: RequestReturnProps) {
 	return (
-		<section aria-labelledby="ask-title">
-			<h2 id="ask-title" className="text-28">
+		<section
+			aria-labelledby="ask-title"
+			className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start"
+		>
+			<h2 id="ask-title" className="text-28 lg:col-span-2">
 				{isFirst ? 'What is wrong?' : 'Something else?'}
 			</h2>
-			<p className="measure mt-2 mb-6 text-decoction">
+			<p className="rounded-card bg-rice p-5 text-15 lg:order-last">
 				Tell us what is wrong, with a photo if you can, and we'll reply by email within {REPLY_WITHIN}. Please
 				don't send anything back until then: often you can keep the pack, and if not, we pay for return
 				shipping.{' '}
@@ -122,7 +126,7 @@ function Packs({ items, entered, errors }: Fields & { items: readonly Item[] }) 
 
 type QuantityProps = { item: Item; chosen: string; error: string | undefined }
 
-function Quantity({ item: { position, available, label, image }, chosen, error }: QuantityProps) {
+function Quantity({ item: { position, available, name, pack, image }, chosen, error }: QuantityProps) {
 	const id = `quantity-${position}`
 	return (
 		<div>
@@ -131,7 +135,8 @@ function Quantity({ item: { position, available, label, image }, chosen, error }
 					<ResponsiveImage path={image} alt="" sizes="64px" />
 				</span>
 				<label htmlFor={id} className="min-w-0 grow text-15">
-					{label}
+					<ProductName name={name} />
+					<span className="block text-cinnamon">{pack}</span>
 				</label>
 				<select id={id} name={id} defaultValue={chosen} className="input w-20 shrink-0">
 					{Array.from({ length: available + 1 }, (_, quantity) => (

@@ -11,7 +11,6 @@ import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
-import { noBreak } from '#shop/catalogue/rules.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import { productImagePath } from '#shop/images/rules.ts'
 import { errorsByField, readInput } from '#shop/input/read-input.ts'
@@ -37,8 +36,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	}
 	const items = order.items.flatMap((item, position) => {
 		const available = quantityOf(returnable.items, position)
-		const label = `${noBreak(item.productName)}, ${describePack(item)}`
-		return available === 0 ? [] : [{ position, available, label, image: productImagePath(item.imageUrl) }]
+		if (available === 0) return []
+		const { productName: name, imageUrl } = item
+		return [{ position, available, name, pack: describePack(item), image: productImagePath(imageUrl) }]
 	})
 	const found = { order: returnsOf(order), items, reason: returnable.reason }
 	return data({ found, error: null }, { headers: NO_STORE })
@@ -107,7 +107,7 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Return a pack" />
-			<div className="grid max-w-2xl gap-8">
+			<div className="grid gap-8">
 				<div>
 					<h1 className="page-title">Return a pack</h1>
 					<p className="mt-2 text-15 text-cinnamon">

@@ -116,7 +116,7 @@ export default function Review({ loaderData: { found, error }, actionData }: Rou
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Your review" />
-			<div className="grid max-w-2xl gap-8">
+			<div className="grid gap-8">
 				<div>
 					<h1 className="page-title">How is your coffee?</h1>
 					<p className="mt-2 text-15 text-cinnamon">
@@ -124,19 +124,23 @@ export default function Review({ loaderData: { found, error }, actionData }: Rou
 					</p>
 				</div>
 				<FormAlert message={actionData?.error ?? null} />
-				{canWrite ? (
-					products.map((product) => (
-						<ProductReview
-							key={`${product.productId} ${product.review?.version ?? 0}`}
-							product={product}
-							name={name}
-							answer={actionData?.productId === product.productId ? actionData : undefined}
-						/>
-					))
-				) : (
-					<p className="measure">{reason}</p>
-				)}
-				<ReviewRules />
+				<div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
+					<div className="grid gap-8">
+						{canWrite ? (
+							products.map((product) => (
+								<ProductReview
+									key={`${product.productId} ${product.review?.version ?? 0}`}
+									product={product}
+									name={name}
+									answer={actionData?.productId === product.productId ? actionData : undefined}
+								/>
+							))
+						) : (
+							<p className="measure">{reason}</p>
+						)}
+					</div>
+					<ReviewRules />
+				</div>
 				<p>
 					<Link className="link" to={`${href('/track-order')}?id=${number}`}>
 						Back to your order
