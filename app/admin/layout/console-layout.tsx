@@ -38,15 +38,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type FrameData = Route.ComponentProps['loaderData']
 
-/** That of the last screen in this browser. Without network or database, that of the next one does not load either. */
+/** That on the screen. Without network or database, that of the next screen does not load either. */
 let shownFrame: FrameData | undefined
 
 export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
-	useEffect(() => {
-		shownFrame = loaderData
-	}, [loaderData])
 	return (
-		<Frame {...loaderData}>
+		<Frame data={loaderData}>
 			<Outlet />
 		</Frame>
 	)
@@ -56,7 +53,7 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ loaderData = shownFrame }: Route.ErrorBoundaryProps) {
 	if (loaderData)
 		return (
-			<Frame {...loaderData}>
+			<Frame data={loaderData}>
 				<ConsoleError />
 			</Frame>
 		)
@@ -67,8 +64,16 @@ export function ErrorBoundary({ loaderData = shownFrame }: Route.ErrorBoundaryPr
 	)
 }
 
-function Frame({ name, role, groups, children }: FrameData & { children: ReactNode }) {
+function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
+	const { name, role, groups } = data
 	useShortcuts(CONSOLE_SHORTCUTS)
+	// Outside the console it is forgotten: the next person to sign in may be another one.
+	useEffect(() => {
+		shownFrame = data
+		return () => {
+			shownFrame = undefined
+		}
+	}, [data])
 	return (
 		<div className="console">
 			<PrivateHead title="Admin console" />
