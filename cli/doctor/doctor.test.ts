@@ -97,7 +97,7 @@ describe('the database', () => {
 	})
 
 	test('that cannot write is a problem, because the shop takes no payments', async () => {
-		const disk = await simulateDisk(shop.url)
+		const disk = await simulateDisk(shop)
 		await disk.fill()
 		expect(await checkDatabase(shop.url)).toEqual([
 			problem(

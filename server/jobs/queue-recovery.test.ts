@@ -12,7 +12,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let disk: SimulatedDisk
 beforeAll(async () => {
-	disk = await simulateDisk(shop.url)
+	disk = await simulateDisk(shop)
 	await seedIfEmpty(shop.db)
 })
 

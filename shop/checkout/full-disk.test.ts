@@ -11,7 +11,7 @@ import { shopForTests } from '#test/test-shop.ts'
 const shop = shopForTests()
 let disk: SimulatedDisk
 beforeAll(async () => {
-	disk = await simulateDisk(shop.url)
+	disk = await simulateDisk(shop)
 })
 beforeEach(async () => {
 	await disk.free()

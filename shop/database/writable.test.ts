@@ -8,7 +8,7 @@ import { type SimulatedDisk, simulateDisk } from '#test/faults/simulated-disk.ts
 const shop = shopForTests()
 let disk: SimulatedDisk
 beforeAll(async () => {
-	disk = await simulateDisk(shop.url)
+	disk = await simulateDisk(shop)
 })
 
 test('a database with space can write', async () => {

@@ -1,4 +1,5 @@
 /** Simulates a full disk of the database: PostgreSQL then refuses writes with the same errors as on a real one. */
+import { once } from 'node:events'
 import type pg from 'pg'
 import { onServer } from '#test/global-setup.ts'
 
@@ -13,15 +14,15 @@ export type SimulatedDisk = {
 const TABLE = 'could not extend file "base/16384/17143": No space left on device'
 const FILE = 'could not write to file "pg_snapshots/00000003-0000001B-1.tmp": No space left on device'
 
-/**
- * The database must be migrated, and its clients must bear a lost connection. The provider's sandbox can always write, as
- * a real provider would.
- */
-export async function simulateDisk(databaseUrl: string): Promise<SimulatedDisk> {
+/** Of a server in another process, which must bear lost connections, or of a shop, of whose pool nobody has a connection. */
+type Database = { url: string; pool?: pg.Pool }
+
+/** The database must be migrated. The provider's sandbox can always write, as a real provider would. */
+export async function simulateDisk({ url, pool }: Database): Promise<SimulatedDisk> {
 	const setTo = async (full: Full) => {
-		await onServer(databaseUrl, (client) => client.query(functions(full)))
+		await onServer(url, (client) => client.query(functions(full)))
 	}
-	await onServer(databaseUrl, async (client) => {
+	await onServer(url, async (client) => {
 		await client.query('create schema simulated_disk')
 		await client.query(functions([]))
 		for (const table of await listTables(client)) {
@@ -39,6 +40,7 @@ export async function simulateDisk(databaseUrl: string): Promise<SimulatedDisk> 
 			'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
 		)
 	})
+	while (pool && pool.totalCount > 0) await once(pool, 'remove')
 	return {
 		fill: () => setTo(['tables', 'files']),
 		fillTables: () => setTo(['tables']),

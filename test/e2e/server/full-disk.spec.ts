@@ -42,7 +42,7 @@ const delayChecks = `set session_replication_role = replica;
 
 test('with a full disk no payment begins, and one that was made is confirmed soon after its end', async () => {
 	test.slow()
-	const disk = await simulateDisk(environment.databaseUrl)
+	const disk = await simulateDisk({ url: environment.databaseUrl })
 	const server = await environment.startServer()
 	const { number, redirectUrl } = await buy(server)
 	await expect.poll(() => readiness(server)).toBe('200 ready')
