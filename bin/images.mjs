@@ -43,15 +43,17 @@ const responsive = originals.flatMap(({ name, shape, ...source }) =>
 		})),
 	),
 )
-/** What emails and lists of orders show of a pack: less of the room around it. Outlook shows no WebP. */
+/** What emails and lists of orders show of a pack: less of the room around it. Outlook shows no WebP, which emails of earlier versions ask for. */
 const THUMBNAIL = { side: 1144, margin: 228 }
-const thumbnails = productImages.map((name) => ({
-	file: `products/${name}.jpg`,
-	isCloser: name.endsWith('1'),
-	width: 160,
-	format: 'jpeg',
-	target: `pictures/${name}-thumbnail.jpg`,
-}))
+const thumbnails = productImages.flatMap((name) =>
+	['jpeg', 'webp'].map((format) => ({
+		file: `products/${name}.jpg`,
+		isCloser: name.endsWith('1'),
+		width: 160,
+		format,
+		target: `pictures/${name}-thumbnail.${format === 'jpeg' ? 'jpg' : format}`,
+	})),
+)
 /** The images at the head of emails (shop/email/header-images.ts). From `top` on, they show this height of the photograph. */
 const emailImages = [
 	{ path: 'scenes/packing', top: 120, height: 1080 },
