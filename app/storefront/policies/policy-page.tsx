@@ -10,6 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import type { PolicyContent } from '#shop/pages/definitions/policy.ts'
+import { keepTogether } from '#shop/text/keep-together.ts'
 
 type PolicyPageProps = {
 	title: string
@@ -27,7 +28,7 @@ export function PolicyPage({ title, content: { intro, body }, dated, parts = {} 
 			<article className="policy-text">
 				<h1 className="page-title">{title}</h1>
 				<p className="policy-date">{dated}</p>
-				<p className="lede">{intro.lede}</p>
+				<p className="lede">{keepTogether(intro.lede)}</p>
 				{body.sections.map(({ heading, text, anchor }, index) => (
 					<Fragment key={`${index}`}>
 						<h2 id={anchor || undefined}>{heading}</h2>
