@@ -28,10 +28,10 @@ test('the root has no colour of the selection, with which each change of it rest
 	expect(found).toEqual([])
 })
 
-test('a selector with :has() names the elements that it applies to', () => {
+test('a selector with :has() or :active-view-transition names the elements that it applies to', () => {
 	const found = globSync('app/**/*.css').flatMap((file) =>
 		selectorsIn(readFileSync(file, 'utf8'))
-			.filter((selector) => selector.includes(':has(') && !namesItsElements(selector))
+			.filter((selector) => /:has\(|:active-view/.test(selector) && !namesItsElements(selector))
 			.map((selector) => `${file}: ${selector}`),
 	)
 	expect(found).toEqual([])
