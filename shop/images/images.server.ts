@@ -91,23 +91,10 @@ export async function readImage(
 	if (!isStoredPath(path)) return null
 	const storage = openStorage(shop.config)
 	const stored = `${bucket}/${path}`
-	const bytes = (await storage.read(stored)) ?? (await createEmailVersion(storage, stored))
+	// Images uploaded with version 0.1.0 have no versions for emails: emails show the image itself.
+	const original = originalOfEmailPath(stored)
+	const bytes = (await storage.read(stored)) ?? (original && (await storage.read(original)))
 	return bytes && { bytes, mimetype: mimetypeOf(path) }
-}
-
-/** Images uploaded to version 0.1.0 have no versions for emails until one is read. */
-async function createEmailVersion(
-	storage: ImageStorage,
-	path: string,
-): Promise<Uint8Array<ArrayBuffer> | null> {
-	const original = originalOfEmailPath(path)
-	const bytes = original && (await storage.read(original))
-	if (!original || !bytes) return null
-	const sanitized = await reEncodeInChildProcess(bytes)
-	if (!sanitized.ok) return null
-	for (const { width, bytes: resized } of sanitized.image.emailWidths)
-		await storage.write(emailPathAtWidth(original, width), { bytes: resized, mimetype: mimetypeOf(original) })
-	return storage.read(path)
 }
 
 type Deletion = {
