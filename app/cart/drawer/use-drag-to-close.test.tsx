@@ -63,6 +63,13 @@ test('how fast it is at the end counts, not before', () => {
 	expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('thrown after a rest, it closes', () => {
+	const { move, letGo, onClose } = openDrawer()
+	move({ x: 20, at: 800 })
+	letGo({ x: 110, at: 845 })
+	expect(onClose).toHaveBeenCalledOnce()
+})
+
 test('thrown back from afar, it comes back', () => {
 	const { move, letGo, onClose } = openDrawer()
 	move({ x: 300, at: 400 })

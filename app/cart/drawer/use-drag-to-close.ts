@@ -7,11 +7,13 @@ const MIN_DRAG = 10
 const CLOSES_FROM = 0.35
 /** In pixels per millisecond. */
 const CLOSES_FROM_SPEED = 0.5
-/** How far apart the places are from which the speed at the end is measured, in milliseconds. */
-const MEASURED_EVERY = 50
+/** How far apart the positions are from which the speed at the end is measured, in milliseconds. */
+const INTERVAL = 50
+/** A finger that has not moved for so many milliseconds has rested: what it did before does not count. */
+const REST = 100
 
-type Place = { x: number; at: number }
-type Drag = { startX: number; startY: number; isMoving: boolean; before: Place; last: Place }
+type Position = { x: number; at: number }
+type Drag = { startX: number; startY: number; isMoving: boolean; before: Position; last: Position }
 
 /** Handlers for the content of a dialog whose style sheet says `touch-action: pan-y`. */
 export function useDragToClose(onClose: () => void) {
@@ -19,8 +21,8 @@ export function useDragToClose(onClose: () => void) {
 	return {
 		onPointerDown({ pointerType, isPrimary, clientX, clientY, timeStamp }: PointerEvent) {
 			if (pointerType === 'mouse' || !isPrimary) return
-			const place = { x: clientX, at: timeStamp }
-			drag.current = { startX: clientX, startY: clientY, isMoving: false, before: place, last: place }
+			const position = { x: clientX, at: timeStamp }
+			drag.current = { startX: clientX, startY: clientY, isMoving: false, before: position, last: position }
 		},
 		onPointerMove({ clientX, clientY, currentTarget, isPrimary, timeStamp }: PointerEvent) {
 			const { current } = drag
@@ -35,11 +37,14 @@ export function useDragToClose(onClose: () => void) {
 				return
 			}
 			moveDrawer(currentTarget, distance)
-			if (timeStamp - current.last.at < MEASURED_EVERY) return
-			current.before = current.last
-			current.last = { x: clientX, at: timeStamp }
+			const passed = timeStamp - current.last.at
+			if (passed < INTERVAL) return
+			const position = { x: clientX, at: timeStamp }
+			current.before = passed > REST ? position : current.last
+			current.last = position
 		},
-		onPointerUp({ clientX, currentTarget, timeStamp }: PointerEvent) {
+		onPointerUp({ clientX, currentTarget, isPrimary, timeStamp }: PointerEvent) {
+			if (!isPrimary) return
 			const { current } = drag
 			drag.current = null
 			if (!current?.isMoving) return
