@@ -7,7 +7,7 @@ import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { OlderLink } from '#app/admin/layout/older-link.tsx'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { shopContext } from '#app/http/request-context.ts'
-import { findCustomers, searchCustomers } from '#shop/accounts/admin.server.ts'
+import { findCustomers, MAX_CUSTOMERS_FOUND, searchCustomers } from '#shop/accounts/admin.server.ts'
 import { AUDIT_PAGE_SIZE, listAuditEntries, listAuditFilters } from '#shop/audit/audit.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { listNamedProducts } from '#shop/catalogue/variants/stored-variants.server.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const page = Number.isInteger(before) && before > 0 && before <= MAX_ID ? { before } : {}
 	if (query.get('show') === SIGN_INS) {
 		const events = await listSecurityEvents(context.get(shopContext), { ...page, about: subject })
-		return { ...toPage(events, toSignInRow), filters: null }
+		return { ...toPage(events, toSignInRow), filters: null, notice: null }
 	}
 	const shop = context.get(shopContext)
 	const [products, categories, customersFound] = await Promise.all([
@@ -63,7 +63,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		findCustomers(shop, subjects.filter(isId)),
 	])
 	const labelOf = (text: string) => newsletters.get(text) ?? labels.labelOf(text)
-	return { ...toPage(entries, (entry) => toActionRow(entry, { labelOf, customers })), filters }
+	const notice =
+		customersFound.length < MAX_CUSTOMERS_FOUND
+			? null
+			: `Entries about customers: only of the newest ${MAX_CUSTOMERS_FOUND} who match. Enter more of the name.`
+	return { ...toPage(entries, (entry) => toActionRow(entry, { labelOf, customers })), filters, notice }
 }
 
 type Row = {
@@ -132,7 +136,8 @@ function toSignInRow({ id, at, event, account, network, reason }: SignIn): Row {
 const ACTION_HEADERS = ['When', 'Who', 'Action', 'Subject', 'Details']
 const SIGN_IN_HEADERS = ['When', 'Account', 'Event', 'Network', 'Reason']
 
-export default function AuditLog({ loaderData: { entries, next, filters } }: Route.ComponentProps) {
+export default function AuditLog({ loaderData }: Route.ComponentProps) {
+	const { entries, next, filters, notice } = loaderData
 	const [query] = useSearchParams()
 	const isFiltered = ['subject', 'who', 'act', 'from', 'until'].some((name) => query.get(name))
 	const showsSignIns = query.get('show') === SIGN_INS
@@ -141,6 +146,7 @@ export default function AuditLog({ loaderData: { entries, next, filters } }: Rou
 		<>
 			<h1 className="console-title">Audit log</h1>
 			<AuditFilters filters={filters} />
+			{notice && <p className="field-hint">{notice}</p>}
 			{entries.length === 0 ? (
 				<p>{emptyText({ isFiltered, showsSignIns })}</p>
 			) : (
