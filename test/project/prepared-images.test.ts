@@ -1,5 +1,5 @@
 /** The committed images in public/ are made from the photographs in assets/ (bin/images.mjs). */
-import { globSync, statSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -54,14 +54,6 @@ test('every prepared image shows its photograph', async () => {
 		return { file, shows: first?.name }
 	})
 	expect(await Promise.all(nearest)).toEqual(whole.map((file) => ({ file, shows: nameOf(file) })))
-})
-
-test('an email about five different packs has less than 100 kB with its pictures', () => {
-	const largest = (pattern: string) => Math.max(...globSync(pattern).map((file) => statSync(file).size))
-	const html = 12_000
-	const logos = largest('public/home/logo-email.png') + largest('public/home/logo-light-email.png')
-	const packs = 5 * largest('public/pictures/*/*-thumbnail.jpg')
-	expect(html + logos + largest('public/pictures/*-email.jpg') + packs).toBeLessThan(100_000)
 })
 
 /** Without the width; with the folder of a product, such as 'pure/family'. */

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
 	orderCancelledEmail,
@@ -126,6 +127,25 @@ test('each item is shown with its image: the smallest of those that came with th
 	expect(imageOf('/product-images/pure/1795161600000-cup.jpg')).toContain(
 		'<img src="https://shop.example/product-images/pure/1795161600000-cup/160.jpg"',
 	)
+})
+
+test('an email about five different packs has less than 100 kB with the images of the shop', () => {
+	const names = ['pure1', 'pure2', 'perfect1', 'perfect2', 'classic1']
+	const items = data.items.flatMap((item) =>
+		names.map((name) => ({ ...item, imageUrl: `/product-images/${name.slice(0, -1)}/${name}.jpg` })),
+	)
+	const images = {
+		...brand.images,
+		emailLogo: 'https://shop.example/home/logo-email.png',
+		emailLogoOnDark: 'https://shop.example/home/logo-light-email.png',
+	}
+	const { html } = orderConfirmedEmail({ ...data, brand: { ...brand, images }, items })
+	const shown = new Set(
+		[...html.matchAll(/https:\/\/shop\.example(\/[^"]+\.(?:jpg|png))/g)].map(([, path]) => path),
+	)
+	expect(shown.size).toBe(names.length + 3)
+	const bytes = [...shown].map((path) => statSync(`public${path}`).size)
+	expect(bytes.reduce((sum, size) => sum + size, html.length)).toBeLessThan(100_000)
 })
 
 test('images of packs are not shown under another brand', () => {
