@@ -143,17 +143,17 @@ export default function Root() {
 /** Never shown to a shopper, so its code is not in every page. */
 const ConsoleError = lazy(() => loadWhenOnline(() => import('#app/admin/errors/console-error.tsx')))
 
-/** Screens of the console are here before its frame has loaded: later errors of theirs are inside it. */
+/** Errors of console screens come here only while its frame has not loaded. */
 export function ErrorBoundary() {
-	const { pathname } = useLocation()
+	const page = <ErrorPage />
 	return (
 		<PageContent>
-			{isConsole(pathname) ? (
-				<Suspense>
+			{isConsole(useLocation().pathname) ? (
+				<Suspense fallback={page}>
 					<ConsoleError />
 				</Suspense>
 			) : (
-				<ErrorPage />
+				page
 			)}
 		</PageContent>
 	)

@@ -5,6 +5,8 @@ import { NotAllowed } from '#app/admin/errors/not-allowed.tsx'
 import { ErrorPage } from '#app/storefront/layout/error-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
+const SAFE = 'What you have saved is safe.'
+
 export default function ConsoleError() {
 	const error = useRouteError()
 	const { pathname, search } = useLocation()
@@ -12,10 +14,7 @@ export default function ConsoleError() {
 	if (isRouteErrorResponse(error) && error.status === 404 && error.data)
 		return <MissingPage {...error.data} />
 	return (
-		<ErrorPage
-			message="Sorry, this screen didn't load. What you have saved is safe. Please try again in a minute."
-			safe="What you have saved is safe."
-		>
+		<ErrorPage message={`Sorry, this screen didn't load. ${SAFE} Please try again in a minute.`} safe={SAFE}>
 			<ButtonLink to={pathname + search}>Try again</ButtonLink>
 		</ErrorPage>
 	)

@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type FrameData = Route.ComponentProps['loaderData']
 
-/** That on the screen. Without network or database, that of the next screen does not load either. */
+/** The data of the frame shown last, for when that of the next screen cannot be loaded. */
 let shownFrame: FrameData | undefined
 
 export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
@@ -49,7 +49,7 @@ export default function ConsoleLayout({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-/** Of the console and of all its screens. The first screen has no frame if that did not load. */
+/** Shows errors of all screens inside the frame, if its data was ever loaded. */
 export function ErrorBoundary({ loaderData = shownFrame }: Route.ErrorBoundaryProps) {
 	if (loaderData)
 		return (
