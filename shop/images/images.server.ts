@@ -93,7 +93,7 @@ export async function readImage(
 	const stored = `${bucket}/${path}`
 	// Images uploaded with version 0.1.0 have no versions for emails: emails show the image itself.
 	const original = originalOfEmailPath(stored)
-	const bytes = (await storage.read(stored)) ?? (original && (await storage.read(original)))
+	const bytes = (await storage.read(stored)) ?? (original === null ? null : await storage.read(original))
 	return bytes && { bytes, mimetype: mimetypeOf(path) }
 }
 
