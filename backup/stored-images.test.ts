@@ -11,12 +11,13 @@ import { seedIfEmpty } from '#db/seed.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { listImages, uploadImage } from '#shop/images/images.server.ts'
+import { EMAIL_WIDTHS, STORED_WIDTHS } from '#shop/images/rules.ts'
 import { onServer } from '#test/global-setup.ts'
 import { emptyDatabase, migratedDatabase, shopForTests } from '#test/test-shop.ts'
 import { openFakeS3, type FakeS3 } from '#test/servers/fake-s3.ts'
 
-/** An image is stored in its original size and in four widths. */
-const FILES = 5
+/** An image is stored in its original size, and in the widths of pages and of emails. */
+const FILES = 1 + STORED_WIDTHS.length + EMAIL_WIDTHS.length
 
 const shop = shopForTests()
 let folder: string
