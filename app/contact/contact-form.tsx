@@ -78,7 +78,8 @@ function useContactForm(initial: ContactFormProps['initial']) {
 
 	useEffect(() => {
 		if (stage !== 'sending')
-			document.querySelector('.contact-form .toast')?.scrollIntoView({ block: 'nearest' })
+			// The toast itself is still moving.
+			document.querySelector('.contact-form .toaster:has(.toast)')?.scrollIntoView({ block: 'nearest' })
 	}, [stage])
 
 	async function submit(event: FormEvent<HTMLFormElement>) {
