@@ -8,7 +8,7 @@ import { discountLabel } from '#shop/promos/rules.ts'
 import { deliveryOf, isOwnOrder, type Viewer } from '#shop/orders/views/order-view.ts'
 import type { VerifiedPayment } from '#shop/payments/checks/verify-payment.server.ts'
 
-/** The order number is enough to see the payment status. The shipping address is only for the order's owner. */
+/** The order number is enough to see the payment status. Personal data is only for the order's owner. */
 export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer): VerifyPaymentResponse {
 	if (result.state === 'paid') {
 		return {
@@ -31,6 +31,7 @@ export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer)
 		success: false,
 		isPending: state === 'pending',
 		message,
+		...(result.state === 'pending' && { amount: toRupees(result.total) }),
 		...(removed && { removed }),
 		...(isCancelled && { cancelled: true }),
 	}
@@ -57,7 +58,11 @@ function describeOrder(
 		shipping_method_name: order.shippingMethodName,
 		is_collected: order.isCollected,
 		delivery: deliveryOf(order),
-		...(isOwnOrder(order, viewer) && { address: addressOf(order), gst_buyer: order.gstBuyer }),
+		...(isOwnOrder(order, viewer) && {
+			email: order.recipient.email,
+			address: addressOf(order),
+			gst_buyer: order.gstBuyer,
+		}),
 		items: items.map((item) => ({
 			product_id: item.productId,
 			product_name: item.productName,

@@ -14,7 +14,8 @@ const OrderDetails = z.object({
 	shipping_method_name: z.string(),
 	is_collected: z.boolean(),
 	delivery: z.object({ from: z.string(), to: z.string() }).nullish(),
-	/** Only for the customer or browser that placed the order. */
+	/** Only for the customer or browser that placed the order, as are the address and the company. */
+	email: z.string().nullish(),
 	address: z
 		.object({
 			name: z.string(),
@@ -56,6 +57,8 @@ export const VerifyPaymentResponse = z.object({
 	/** Another amount was paid, and the shop has settled that with the customer. */
 	settled: z.boolean().nullish(),
 	notice: z.string().nullish(),
+	/** The total of an order whose payment is pending. */
+	amount: z.number().nullish(),
 	orderDetails: OrderDetails.nullish(),
 })
 export type VerifyPaymentResponse = z.infer<typeof VerifyPaymentResponse>

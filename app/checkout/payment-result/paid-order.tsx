@@ -1,10 +1,10 @@
 /** The payment result page of a paid order. */
-import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/payments/verify-payment-response.ts'
 import { ProductName } from '#app/catalogue/product-name.tsx'
 import { AskUs } from '#app/orders/ask-us.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
+import { Fact, inRupees, OrderId } from '#app/checkout/payment-result/fact.tsx'
 import { WhatHappensNext } from '#app/checkout/payment-result/what-happens-next.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
@@ -28,7 +28,14 @@ export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: str
 			<KolamDrawing className="mb-10" />
 			<h1 className="page-title">Order confirmed</h1>
 			<p className="lede mt-4">
-				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way.
+				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way
+				{order.email && (
+					<>
+						{' '}
+						to <span className="[overflow-wrap:anywhere]">{order.email}</span>
+					</>
+				)}
+				.
 			</p>
 			{notice && <p className="mt-8 rounded-card bg-rice p-4 [overflow-wrap:anywhere]">{notice}</p>}
 			<OrderFacts order={order} />
@@ -52,9 +59,7 @@ export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: str
 function OrderFacts({ order }: { order: PaidOrder }) {
 	return (
 		<dl className="mt-10 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">
-			<Fact label="Order ID">
-				<span className="break-all tabular-nums">{order.id}</span>
-			</Fact>
+			<OrderId number={order.id} />
 			<Fact label="Status">
 				<span className="text-leaf">Confirmed</span>
 			</Fact>
@@ -123,15 +128,6 @@ function NextSteps({ orderNumber }: { orderNumber: string }) {
 	)
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-	return (
-		<div>
-			<dt className="text-15 text-cinnamon">{label}</dt>
-			<dd className="mt-0.5 font-semibold">{children}</dd>
-		</div>
-	)
-}
-
 function Address({ address }: { address: NonNullable<PaidOrder['address']> }) {
 	const { name, address: street, city, state, pincode } = address
 	return (
@@ -180,8 +176,4 @@ function describeItem({ size, grind, quantity, free_quantity }: PaidOrder['items
 
 function linePrice({ price, quantity }: PaidOrder['items'][number]): string {
 	return formatWithRs(multiply(paiseFromRupees(price) ?? ZERO_PAISE, quantity))
-}
-
-function inRupees(amount: number): string {
-	return formatWithRs(paiseFromRupees(amount) ?? ZERO_PAISE)
 }

@@ -69,7 +69,7 @@ function CurrentView({ view, checkAgain }: { view: PaymentView; checkAgain: () =
 		case 'loading':
 			return <CheckingView />
 		case 'pending':
-			return <PendingView attempt={view.attempt} />
+			return <PendingView {...view} />
 		case 'cancelled':
 			return <CancelledView />
 		case 'refunded':

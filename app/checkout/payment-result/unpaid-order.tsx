@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
 import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
+import { Fact, inRupees, OrderId } from '#app/checkout/payment-result/fact.tsx'
 import {
 	ARRIVED_TITLES,
 	headingOf,
 	MAX_RETRIES,
+	type PendingOrder,
 	SECONDS_BETWEEN_CHECKS,
 } from '#app/checkout/payment-result/watch-payment.ts'
 import { AskUs } from '#app/orders/ask-us.tsx'
@@ -62,12 +64,20 @@ function trackOrderUrl(number: string | null): string {
 	return number ? `${href('/track-order')}?id=${encodeURIComponent(number)}` : href('/track-order')
 }
 
-export function PendingView({ attempt }: { attempt: number }) {
+type PendingViewProps = { attempt: number; order: PendingOrder | null }
+
+export function PendingView({ attempt, order }: PendingViewProps) {
 	return (
 		<Waiting
 			title="Payment pending"
 			message="We're still confirming your payment with the bank. Please keep this page open. You don't need to do anything."
 		>
+			{order && (
+				<dl className="mt-6 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">
+					<OrderId number={order.number} />
+					<Fact label="Amount">{inRupees(order.amount)}</Fact>
+				</dl>
+			)}
 			<p className="mt-6 text-cinnamon">
 				<strong className="font-semibold text-espresso">
 					Attempt {attempt} of {MAX_RETRIES}

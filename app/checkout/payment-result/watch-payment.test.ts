@@ -88,6 +88,15 @@ describe('watchPayment', () => {
 		expect(requests).toHaveLength(1)
 	})
 
+	test('says what the shopper can write down while the payment is pending, also once the shop cannot check', async () => {
+		await watch({ ...PENDING, amount: 280 }, UNAVAILABLE, PAID)
+		const order = { number: 'SK3-7F3K9QXB-20261120', amount: 280 }
+		expect(views.slice(0, 2)).toEqual([
+			{ step: 'pending', attempt: 1, order },
+			{ step: 'pending', attempt: 2, order },
+		])
+	})
+
 	test('checks five more times, ten seconds apart, then reports the failure', async () => {
 		const startedAt = Date.now()
 		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, { ...PENDING, removed: true })

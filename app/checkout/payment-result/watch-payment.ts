@@ -8,9 +8,12 @@ export const MAX_RETRIES = 5
 export const SECONDS_BETWEEN_CHECKS = 10
 const TIMED_OUT = 'Payment verification timed out. Please check your payment method or contact support.'
 
+/** What a shopper can write down while the payment is pending. */
+export type PendingOrder = { number: string; amount: number }
+
 export type PaymentView =
 	| { step: 'loading' }
-	| { step: 'pending'; attempt: number }
+	| { step: 'pending'; attempt: number; order: PendingOrder | null }
 	| { step: 'success'; order: PaidOrder; notice: string | null }
 	/** The shopper left the provider's page without paying. The order is unchanged, and can be paid at once. */
 	| { step: 'cancelled' }
@@ -35,16 +38,18 @@ export async function watchPayment(
 	transactionId: string,
 	{ show, signal, hasWaited = false }: WatchOptions,
 ): Promise<void> {
+	let order: PendingOrder | null = null
 	for (let attempt = 1; ; attempt++) {
 		const status = await verifyPayment(transactionId)
 		if (signal.aborted) return
 		const mayWait = !hasWaited && attempt <= MAX_RETRIES
 		if (status.outcome === 'pending') {
+			if (status.amount !== null) order = { number: transactionId, amount: status.amount }
 			if (status.isCancelled && !status.isHidden) return show({ step: 'cancelled' })
 			if (!mayWait || status.isHidden)
 				return finish({ ...status, outcome: 'failed', message: TIMED_OUT }, TIMED_OUT)
 		} else if (status.outcome !== 'unavailable' || !mayWait) return finish(status, DECLINED)
-		show({ step: 'pending', attempt })
+		show({ step: 'pending', attempt, order })
 		await wait(SECONDS_BETWEEN_CHECKS, signal)
 		if (signal.aborted) return
 	}
@@ -113,7 +118,7 @@ export const NO_TRANSACTION: PaymentView = {
 
 type PaymentStatus =
 	| { outcome: 'paid'; order: PaidOrder; notice: string | null }
-	| { outcome: 'pending'; isHidden: boolean; isCancelled: boolean }
+	| { outcome: 'pending'; amount: number | null; isHidden: boolean; isCancelled: boolean }
 	| { outcome: 'failed'; message: string | null; isHidden: boolean; isCancelled: boolean }
 	| { outcome: keyof typeof ARRIVED_TITLES; message: string }
 	/** The request failed, so the payment may still be fine. */
@@ -140,14 +145,14 @@ async function requestStatus(path: string, transactionId: string): Promise<Payme
 function parseResponse(body: unknown): PaymentStatus {
 	const parsed = VerifyPaymentResponse.safeParse(body)
 	if (!parsed.success) return { outcome: 'unknown' }
-	const { success, isPending, orderDetails } = parsed.data
+	const { success, isPending, amount = null, orderDetails } = parsed.data
 	const [message, error, notice] = [parsed.data.message, parsed.data.error, parsed.data.notice].map((text) =>
 		withRs(text ?? ''),
 	)
 	const [isHidden, isCancelled] = [parsed.data.removed === true, parsed.data.cancelled === true]
 	if (success && orderDetails) return { outcome: 'paid', order: orderDetails, notice: notice || null }
 	if (parsed.data.review && message) return { outcome: 'review', message }
-	if (isPending) return { outcome: 'pending', isHidden, isCancelled }
+	if (isPending) return { outcome: 'pending', amount, isHidden, isCancelled }
 	if (parsed.data.refunded && message) return { outcome: 'refunded', message }
 	if (parsed.data.settled && message) return { outcome: 'settled', message }
 	// It was paid, but the response has no order to show. It must not be called a failure.

@@ -17,6 +17,7 @@ import { acknowledgeCheckout } from '#shop/orders/checkouts/checkouts.server.ts'
 import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
 import { findPaidTwice, findSettledOrder } from '#shop/orders/checkouts/paid-orders.server.ts'
 import { alsoPaidText, PAID_ONCE, replacedText } from '#shop/orders/checkouts/paid-twice.ts'
+import type { Paise } from '#shop/money.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { PaymentSnapshot, Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -28,7 +29,7 @@ export type VerifiedPayment =
 	 * `isHidden`: the order is hidden because its browser stopped waiting, though a payment may still come. `isCancelled`:
 	 * the shopper has left the provider's page without paying, and can pay again at once.
 	 */
-	| { state: 'pending'; message: string; isHidden: boolean; isCancelled: boolean }
+	| { state: 'pending'; message: string; total: Paise; isHidden: boolean; isCancelled: boolean }
 	| { state: 'failed'; message: string; isCancelled: boolean }
 	/** Another amount was paid, and the shop has not decided yet. */
 	| { state: 'review'; message: string }
@@ -152,8 +153,13 @@ async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPaym
 	const attempts = await listAttempts(shop.db, order)
 	if (attempts.some(({ state }) => state === 'review')) return { state: 'review', message: IN_REVIEW }
 	if (!order.hiddenAt || attempts.some(({ state }) => isAttemptUndecided(state))) {
-		const isHidden = order.hiddenAt !== null
-		return { state: 'pending', message: 'Your payment is being processed.', isHidden, isCancelled: false }
+		return {
+			state: 'pending',
+			message: 'Your payment is being processed.',
+			total: order.total,
+			isHidden: order.hiddenAt !== null,
+			isCancelled: false,
+		}
 	}
 	const last = attempts.at(-1)
 	if (last?.state === 'settled') return { state: 'settled', message: SETTLED }

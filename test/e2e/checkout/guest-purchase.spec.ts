@@ -50,6 +50,7 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 	await expect(page).toHaveURL(/\/payment-success\?transactionId=SK3-/)
 	const main = page.getByRole('main')
 	await expect(main.getByText('Confirmed', { exact: true })).toBeVisible()
+	await expect(main.getByText(`A confirmation email is on its way to ${SHOPPER.Email}.`)).toBeVisible()
 	await expect(main.getByText(/^SK3-[A-Z0-9]{8}-\d{8}$/)).toBeVisible()
 	await expect(main.getByText('Rs. 450.00')).toBeVisible()
 	await expect(main.getByText(/^[A-Z][a-z]{2}\s\d{2},\s\d{4}, \d{2}:\d{2}\s[AP]M$/)).toBeVisible()

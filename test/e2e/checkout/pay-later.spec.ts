@@ -46,6 +46,8 @@ test('a payment that stays unconfirmed is checked five more times, then reported
 	await stopClock(page)
 	await unpaid.provider.getByRole('button', { name: 'Leave pending' }).click()
 	await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
+	for (const fact of [unpaid.number, 'Rs. 280.00'])
+		await expect(page.getByRole('definition').getByText(fact)).toBeVisible()
 	for (const attempt of [1, 2, 3, 4, 5]) {
 		await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible()
 		await expect(page.getByText('Payment Processing').last()).toBeVisible()
