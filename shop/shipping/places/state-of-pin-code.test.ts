@@ -13,9 +13,18 @@ function typePinCode(place: Place, pinCode: string): Place {
 test('the state follows the PIN code while nobody has chosen one', () => {
 	const bengaluru = typePinCode(EMPTY, '560001')
 	expect(bengaluru.state).toBe('Karnataka')
-	expect(stateHint(bengaluru)).toBeNull()
 	expect(typePinCode(bengaluru, '600001').state).toBe('Tamil Nadu')
 	expect(typePinCode(placeOf('', ''), '110001').state).toBe('Delhi')
+})
+
+test('a state that the PIN code has changed is pointed out until one is chosen by hand', () => {
+	const delhi = typePinCode(EMPTY, '110001')
+	expect(stateHint(delhi)).toBe('State set to Delhi by the PIN code.')
+	expect(stateHint(typePinCode(delhi, '110002'))).toBe('State set to Delhi by the PIN code.')
+	expect(stateHint(enterPinCode(delhi, '11000'))).toBeNull()
+	expect(stateHint(chooseState(delhi, 'Delhi'))).toBeNull()
+	expect(stateHint(typePinCode(EMPTY, '600001'))).toBeNull()
+	expect(stateHint(placeOf('110001', 'Delhi'))).toBeNull()
 })
 
 test('an incomplete or unknown PIN code changes nothing', () => {

@@ -8,11 +8,13 @@ export type Place = {
 	state: string
 	/** Chosen by a person, not by the PIN code. */
 	isStateChosen: boolean
+	/** Changed by the PIN code, which the shopper may not have noticed. */
+	isStateFilled: boolean
 }
 
 export function placeOf(pinCode: string, state: string): Place {
 	const isUntouched = state === '' || state === DEFAULT_STATE
-	return { pinCode, state, isStateChosen: !isUntouched && !mayBeIn(pinCode, state) }
+	return { pinCode, state, isStateChosen: !isUntouched && !mayBeIn(pinCode, state), isStateFilled: false }
 }
 
 export function enterPinCode(before: Place, pinCode: string): Place {
@@ -20,22 +22,26 @@ export function enterPinCode(before: Place, pinCode: string): Place {
 	const isStateChosen = before.isStateChosen && !mayBeIn(before.pinCode, before.state)
 	const [likeliest] = likelyStates(pinCode)
 	const mustFollow = !isStateChosen && likeliest !== undefined && !mayBeIn(pinCode, before.state)
-	return { pinCode, isStateChosen, state: mustFollow ? likeliest : before.state }
+	return {
+		pinCode,
+		isStateChosen,
+		state: mustFollow ? likeliest : before.state,
+		isStateFilled: mustFollow || before.isStateFilled,
+	}
 }
 
 export function chooseState({ pinCode }: Place, state: string): Place {
-	return { pinCode, state, isStateChosen: true }
+	return { pinCode, state, isStateChosen: true, isStateFilled: false }
 }
 
 /** It is only a hint: post offices serve places across state borders, and people know better than our table. */
-export function stateHint({ pinCode, state, isStateChosen }: Place): string | null {
+export function stateHint({ pinCode, state, isStateChosen, isStateFilled }: Place): string | null {
 	const likely = likelyStates(pinCode)
 	if (!state || likely.length === 0) return null
 	const states = likely.join(' or ')
 	if (!mayBeIn(pinCode, state)) return `This PIN code is usually in ${states}. Please check the state.`
-	return likely.length > 1 && !isStateChosen
-		? `This PIN code may be in ${states}. Please check the state.`
-		: null
+	if (likely.length > 1 && !isStateChosen) return `This PIN code may be in ${states}. Please check the state.`
+	return isStateFilled ? `State set to ${state} by the PIN code.` : null
 }
 
 /** For the staff, who see an address that somebody else has entered. */

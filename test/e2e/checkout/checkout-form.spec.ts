@@ -138,6 +138,7 @@ async function enterPinCode(page: Page): Promise<void> {
 	// The state follows the PIN code. Another one is not an error.
 	await pin.fill('560001')
 	await expect(page.getByLabel('State')).toHaveValue('Karnataka')
+	await expect(page.getByText('State set to Karnataka by the PIN code.')).toBeVisible()
 	await page.getByLabel('State').selectOption('Kerala')
 	await expect(page.getByText('This PIN code is usually in Karnataka. Please check the state.')).toBeVisible()
 	await page.getByLabel('Standard').check()
