@@ -1,12 +1,11 @@
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import type { Cart } from '#shop/cart/rules.ts'
 import { useOffers } from '#app/catalogue/use-offers.ts'
-import { usePromotionalMessages, useShopData } from '#app/catalogue/shop-data.ts'
+import { useShopData } from '#app/catalogue/shop-data.ts'
 import { type Paise, ZERO_PAISE } from '#shop/money.ts'
 import type { Offer } from '#shop/promos/rules.ts'
-import { defaultMessage } from '#shop/promotional-messages/default-message.ts'
 import { freeEverywhere, titleInSentence } from '#shop/shipping/rules.ts'
-import { formatThreshold, missingForFree } from '#shop/threshold.ts'
+import { missingForFree } from '#shop/threshold.ts'
 
 /**
  * Follows the sentence that shipping is calculated at checkout, and says how much more to add for free shipping, by the
@@ -15,26 +14,18 @@ import { formatThreshold, missingForFree } from '#shop/threshold.ts'
 export function ShippingHint({ cart, format }: { cart: Cart; format: (amount: Paise) => string }) {
 	// The drawer is part of the error page, too, which may have no shop data.
 	const shipping = useShopData()?.shipping
-	const messages = usePromotionalMessages()
 	const { subtotal, offer } = useFreeShippingOffer(cart)
 	if (cart.length === 0) return null
 	if (offer) return <span className="shipping-hint">With {offer.name}, this order ships free.</span>
 	const free = shipping ? freeEverywhere(shipping) : null
 	if (!shipping || !free) return null
-	const { announcedFreeAbove } = shipping
-	const { method, above: freeAbove } = free
-	const isBannerHigher =
-		announcedFreeAbove !== null &&
-		freeAbove < announcedFreeAbove &&
-		subtotal <= announcedFreeAbove &&
-		messages.includes(defaultMessage(announcedFreeAbove))
-	const missing = missingForFree(freeAbove, subtotal)
+	const { method, above } = free
+	const missing = missingForFree(above, subtotal)
 	return (
 		<span className="shipping-hint">
 			{missing === null
 				? `With ${titleInSentence(method)}, this order ships free.`
-				: `Add ${format(missing)} more for free ${titleInSentence(method)}.`}
-			{isBannerHigher && ` Good news: orders ${formatThreshold(freeAbove)} already ship free.`}
+				: `Add ${format(missing)} more and ${titleInSentence(method)} is free.`}
 		</span>
 	)
 }
