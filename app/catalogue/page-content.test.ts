@@ -69,6 +69,7 @@ describe('the texts of a page', () => {
 				intro.description,
 				intro.lede,
 				body.sections[0]?.text,
+				body.sections[1]?.text,
 			]
 		}
 		expect(await listShown()).toEqual([
@@ -80,6 +81,9 @@ describe('the texts of a page', () => {
 			'How to return a pack within 7 working days of delivery, in four steps.',
 			'Something wrong with the pack? Tell us within 7 working days of delivery.',
 			expect.stringContaining('a return within 7 working days'),
+			expect.stringMatching(
+				/not what you hoped for, write to us within 7 days of delivery .* a refund or a fresh pack\.$/,
+			),
 		])
 		shop.config.brand.returnDays = '14'
 		for (const text of await listShown()) {
