@@ -47,7 +47,7 @@ test.each([
 	expect(await navigate(address, network)).toBe(`cached ${cached}`)
 	const page = await (await openPage(cached)).text()
 	expect(page).toContain(`<h1>${title}</h1>`)
-	expect(page).toContain('To brew: put two spoons of powder in the upper cup')
+	expect(page).toContain('To brew: put two tablespoons of powder in the upper cup')
 })
 
 test('a reload that reaches the shop leads to the page', async () => {

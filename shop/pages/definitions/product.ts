@@ -68,9 +68,10 @@ export const PRODUCT = definePage({
 		},
 		brewing: {
 			inShort:
-				'To brew: put two spoons of powder in the upper cup, press lightly, add hot water to the brim and wait ten minutes. Mix the decoction with hot milk and pour it from tumbler to davara until it froths.',
+				'To brew: put two tablespoons of powder in the upper cup of a South Indian filter, press lightly, add hot water to the brim and wait ten minutes. Mix the decoction with hot milk and pour it from tumbler to davara until it froths.',
 			title: 'How to brew it',
-			scoop: 'Spoon the powder into the upper cup.',
+			scoop:
+				'You need a South Indian filter: two metal cups, one on the other. Spoon the powder into the upper one.',
 			press: 'Press lightly, never hard: the water has to find its way.',
 			water:
 				'Pour water just off the boil, put on the lid and wait ten minutes. What drips through is the decoction.',

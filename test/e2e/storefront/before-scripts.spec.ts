@@ -203,12 +203,12 @@ test.describe('without scripts', () => {
 		expect(html).toContain('<noscript><p>Subscribing needs JavaScript.')
 
 		const guide = page.getByRole('region', { name: 'How to brew it' })
-		await expect(guide.getByText('2 heaped spoons')).toBeVisible()
+		await expect(guide.getByText('2 heaped tablespoons')).toBeVisible()
 		await guide.getByRole('radio', { name: '4' }).check()
-		for (const amount of ['4 heaped spoons', '240 ml of water', '400 ml of milk']) {
+		for (const amount of ['4 heaped tablespoons', '240 ml of water', '400 ml of milk']) {
 			await expect(guide.getByText(amount)).toBeVisible()
 		}
-		await expect(guide.getByText('2 heaped spoons')).toBeHidden()
+		await expect(guide.getByText('2 heaped tablespoons')).toBeHidden()
 		await page.getByText('What do you brew with?').click()
 		await expect(page.getByText('The South Indian filter, brass or steel: fine')).toBeVisible()
 	})

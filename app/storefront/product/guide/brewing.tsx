@@ -14,7 +14,10 @@ type BrewingProps = Guide['content']['brewing'] & Pick<Product, 'sizes'>
 export function Brewing({ title, scoop, press, water, pour, sizes }: BrewingProps) {
 	const yields = packYields(sizes)
 	const steps: Step[] = [
-		{ text: scoop, heading: ({ spoons }) => `${spoons} heaped ${spoons === 1 ? 'spoon' : 'spoons'}` },
+		{
+			text: scoop,
+			heading: ({ spoons }) => `${spoons} heaped ${spoons === 1 ? 'tablespoon' : 'tablespoons'}`,
+		},
 		{ text: press, heading: () => 'A light hand' },
 		{ text: water, heading: (amounts) => `${amounts.water} ml of water` },
 		{ text: pour, heading: ({ milk }) => `${milk} ml of milk` },

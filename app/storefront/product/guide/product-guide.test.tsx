@@ -36,7 +36,7 @@ test('a blend is described by its own data, with amounts for each number of tumb
 		'Medium roast',
 		'Thick',
 		'19%',
-		'2 heaped spoons',
+		'2 heaped tablespoons',
 		'360 ml of water',
 		'100 ml of milk',
 		'210\u00a0g about 21,',
