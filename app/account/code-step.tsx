@@ -29,10 +29,15 @@ const INCOMPLETE = {
 
 export function CodeStep({ email, children, resend, resentTitle, ...verification }: CodeStepProps) {
 	const field = useRef<HTMLInputElement>(null)
+	const sentTo = useRef<HTMLParagraphElement>(null)
 	const { code, changeCode, error, isVerifying, submit } = useVerification(field, verification)
+	// On phones, the toast that the code was sent would cover it.
+	useEffect(() => {
+		sentTo.current?.scrollIntoView({ block: 'nearest' })
+	}, [])
 	return (
 		<form method="dialog" noValidate className="account-form" onSubmit={submit}>
-			<p>
+			<p ref={sentTo} className="code-sent-to">
 				We sent a {CODE_LENGTH}-digit code to <strong className="account-email">{email}</strong>. It is valid
 				for {CODE_MINUTES} minutes.
 			</p>

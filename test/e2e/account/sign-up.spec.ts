@@ -47,7 +47,14 @@ test('signing up says what is wrong at each field, keeps what was entered when t
 	await test.step('keeps the input when the network fails, and says what failed', () =>
 		failToSend(page, person))
 	await stopClock(page)
+	await page.setViewportSize({ width: 360, height: 640 })
 	await clickButton(page, 'Create account')
+	await test.step('the toast does not cover where the code was sent', async () => {
+		const toast = await page.getByRole('status').filter({ hasText: 'Verification code sent' }).boundingBox()
+		const sentTo = await page.getByText('We sent a 6-digit code to').boundingBox()
+		expect(sentTo?.y).toBeGreaterThanOrEqual((toast?.y ?? 0) + (toast?.height ?? 0))
+	})
+	await page.setViewportSize({ width: 390, height: 900 })
 	await test.step('the code is six digits, typed, pasted or deleted', () => enterCode(page))
 	await test.step('can be resent every 30 seconds', () => resendCode(page))
 })
