@@ -15,7 +15,7 @@ export function OrderHistory({ history, onChange }: { history: OrderHistoryPage;
 	const { orders, count, page } = history
 	return (
 		<section aria-labelledby="order-history">
-			<h2 id="order-history" className="text-28">
+			<h2 id="order-history" className="text-21 sm:text-28">
 				Order History
 			</h2>
 			{count === 0 ? (
