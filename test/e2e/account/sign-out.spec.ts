@@ -99,8 +99,11 @@ test('a tab whose session is ended elsewhere drops its customer with the next pa
 	await buyNow(page)
 	await fillAddress(page, { Address: '12 Car Street' })
 	await expect.poll(() => storedKeys(page)).toContain('sk3_coffee_checkout')
+	// Each page asks whether the session goes on; the home page shall hear that it does.
+	const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/session')
 	await page.getByRole('link', { name: 'SK3 Coffee' }).first().click()
 	await expect(page).toHaveURL('/')
+	await answer
 	await expect(page.getByText('Hi, Meena')).toBeVisible()
 	await changeRows('delete from sessions where customer_id = (select id from customers where email = $1)', [
 		person.email,
