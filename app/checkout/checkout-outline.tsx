@@ -12,9 +12,12 @@ const FIELDS = [
 	{ name: 'pincode', className: 'sm:col-span-2' },
 ]
 
+/** At least as high as the form with a billing address: on a lower page, a browser that reloads could not return to where it was. */
+const HEIGHT = 'min-h-[240rem] sm:min-h-[190rem] lg:min-h-[120rem]'
+
 export function CheckoutOutline() {
 	return (
-		<div className="needs-script" aria-busy="true">
+		<div className={`needs-script ${HEIGHT}`} aria-busy="true">
 			<p role="status" className="sr-only">
 				Loading your cart...
 			</p>

@@ -4,7 +4,9 @@ import {
 	applyPromo,
 	buyNow,
 	fillAddress,
+	fillCart,
 	payButton,
+	PURE,
 	summaryAmount,
 } from '#test/e2e/support/checkout-steps.ts'
 import { hydrated, navigate, open } from '#test/e2e/support/open-page.ts'
@@ -192,3 +194,31 @@ test('the form survives a reload, and a promo code follows shipping until it is 
 		await expect(page).toHaveURL('/products')
 	})
 })
+
+for (const { screen, viewport, place } of [
+	{ screen: 'a phone', viewport: { width: 360, height: 740 }, place: 2000 },
+	{ screen: 'a desktop', viewport: { width: 1280, height: 720 }, place: 1100 },
+]) {
+	test(`on ${screen}, checkout stays where it was scrolled to through a reload, and Back and Forward`, async ({
+		page,
+	}) => {
+		await page.setViewportSize(viewport)
+		await fillCart(page, PURE)
+		const expectForm = async () => {
+			await expect(payButton(page)).toBeAttached()
+			await hydrated(page)
+		}
+		const scrolled = () => page.evaluate(() => scrollY)
+		await open(page, '/cart')
+		await open(page, '/checkout')
+		await expectForm()
+		await page.evaluate((y) => scrollTo(0, y), place)
+		await page.reload()
+		await expectForm()
+		await expect.poll(scrolled).toBe(place)
+		await page.goBack()
+		await page.goForward()
+		await expectForm()
+		await expect.poll(scrolled).toBe(place)
+	})
+}
