@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import { AlertIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -15,20 +16,20 @@ const REFUND_MESSAGE = `The amount will be refunded within ${REFUND_TIME}.`
 type CancelOrderProps = { order: OrderView; onChange: () => void }
 type Result = { isCancelled: boolean; message: string }
 
-/** The Cancel button with a confirmation in place. Renders nothing for an order that the viewer cannot cancel. */
+/** The Cancel button, whose dialog asks for confirmation. Renders nothing for an order that the viewer cannot cancel. */
 export function CancelOrder({ order, onChange }: CancelOrderProps) {
-	const [confirmation, setConfirmation] = useState<'initial' | 'asking' | 'declined'>('initial')
+	const [isAsking, setAsking] = useState(false)
 	const [result, setResult] = useState<Result | null>(null)
 	const canCancel = order.isOwn && canCustomerCancel(order.status) && !result?.isCancelled
 
 	function ask() {
 		setResult(null)
-		setConfirmation('asking')
+		setAsking(true)
 	}
 
 	async function cancel() {
 		const error = await requestCancellation(order.number)
-		setConfirmation('initial')
+		setAsking(false)
 		const message = error ? `${error.title}. ${error.message}` : 'Order cancelled.'
 		setResult({ isCancelled: !error, message })
 		if (error) showToast({ ...error, tone: 'error' })
@@ -36,17 +37,26 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
 		onChange()
 	}
 
+	const keep = () => setAsking(false)
 	return (
 		<>
-			{result && confirmation !== 'asking' && <ResultLine {...result} />}
-			{canCancel &&
-				(confirmation === 'asking' ? (
-					<Confirmation order={order} onCancel={cancel} onKeep={() => setConfirmation('declined')} />
-				) : (
-					<Button ref={confirmation === 'declined' ? focusOnMount : null} tone="quiet" onClick={ask}>
-						Cancel order<span className="sr-only"> {order.number}</span>
-					</Button>
-				))}
+			{/* First, because it returns the focus when it closes, which the result then takes. */}
+			{canCancel && (
+				<Dialog
+					isOpen={isAsking}
+					onClose={keep}
+					label="Cancel this order"
+					className="order-dialog order-question"
+				>
+					{isAsking && <Confirmation order={order} onCancel={cancel} onKeep={keep} />}
+				</Dialog>
+			)}
+			{result && !isAsking && <ResultLine {...result} />}
+			{canCancel && (
+				<Button tone="quiet" onClick={ask}>
+					Cancel order<span className="sr-only"> {order.number}</span>
+				</Button>
+			)}
 		</>
 	)
 }
@@ -71,12 +81,12 @@ function Confirmation({ order, onCancel, onKeep }: ConfirmationProps) {
 	const amount = amountAfterPartialRefunds(order)
 	const [isBusy, setBusy] = useState(false)
 	return (
-		<div role="group" aria-label="Cancel this order" className="grid w-full gap-3 rounded-card bg-rice p-4">
-			<p className="text-15">
+		<div className="order-dialog-inside grid gap-5">
+			<p>
 				Cancel this order? We'll refund {formatTotal(amount)} {refundDestination(refundOf(order, amount))}.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<Button ref={focusOnMount} tone="quiet" onClick={onKeep}>
+				<Button tone="quiet" onClick={onKeep}>
 					Keep order
 				</Button>
 				<Button
