@@ -73,7 +73,7 @@ export function PendingView({ attempt, order }: PendingViewProps) {
 			message="We're still confirming your payment with the bank. Please keep this page open. You don't need to do anything."
 		>
 			{order && (
-				<dl className="mt-6 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">
+				<dl className="payment-pending mt-6 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">
 					<OrderId number={order.number} />
 					<Fact label="Amount">{inRupees(order.amount)}</Fact>
 				</dl>

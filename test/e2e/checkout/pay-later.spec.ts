@@ -48,6 +48,9 @@ test('a payment that stays unconfirmed is checked five more times, then reported
 	await expect(page.getByRole('heading', { name: 'Payment pending' })).toBeVisible()
 	for (const fact of [unpaid.number, 'Rs. 280.00'])
 		await expect(page.getByRole('definition').getByText(fact)).toBeVisible()
+	const toast = await page.getByRole('status').filter({ hasText: 'Payment Processing' }).boundingBox()
+	const orderId = await page.getByText('Order ID', { exact: true }).boundingBox()
+	expect(orderId?.y, 'below the toast').toBeGreaterThan((toast?.y ?? 0) + (toast?.height ?? 0))
 	for (const attempt of [1, 2, 3, 4, 5]) {
 		await expect(page.getByText(`Attempt ${attempt} of 5`)).toBeVisible()
 		await expect(page.getByText('Payment Processing').last()).toBeVisible()
