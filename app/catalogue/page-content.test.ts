@@ -82,7 +82,7 @@ describe('the texts of a page', () => {
 			'Something wrong with the pack? Tell us within 7 working days of delivery.',
 			expect.stringContaining('a return within 7 working days'),
 			expect.stringMatching(
-				/not what you hoped for, write to us within 7 days of delivery .* a refund or a fresh pack\.$/,
+				/not what you hoped for, write to us within 7 working days of delivery .* a refund or a fresh pack\.$/,
 			),
 		])
 		shop.config.brand.returnDays = '14'

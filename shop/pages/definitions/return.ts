@@ -16,7 +16,7 @@ export const RETURN = definePolicy({
 			'What you can return',
 			[
 				'Packs that are damaged or defective, differ significantly from their description, taste off, or are not what you ordered. You can return a pack even if you opened it to find out. Coffee is food: we never sell a returned pack again.',
-				'If the taste is simply not what you hoped for, write to us within {return days} days of delivery and we make it right: a refund or a fresh pack.',
+				'If the taste is simply not what you hoped for, write to us within {return days} working days of delivery and we make it right: a refund or a fresh pack.',
 			],
 		],
 		[
