@@ -48,7 +48,7 @@ export async function replyToOldestMessage(page: Page, reply: string) {
 		.getByRole('listitem')
 		.filter({ has: page.getByLabel('Reply by email') })
 		.first()
-	const ticket = /T-\w+-\w+/.exec((await message.textContent()) ?? '')?.[0] ?? ''
+	const ticket = (await message.getByText(/^T-\w+-\w+$/).textContent()) ?? ''
 	await message.getByLabel('Reply by email').fill(reply)
 	await message.getByRole('button', { name: 'Send reply' }).click()
 	await expectToast(page, 'Reply sent')
