@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { SignInForm } from '#app/account/sign-in/sign-in-form.tsx'
 import { SignUpFlow } from '#app/account/sign-up/sign-up-flow.tsx'
 import { useAfterSignIn, useSignInParams } from '#app/account/sign-in/use-after-sign-in.ts'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { CheckoutSignInInput, SignUpFormInput } from '#shop/accounts/input.ts'
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { type BlockerFunction, useBlocker, useNavigation } from 'react-router'
 import { hasUnsavedChanges, markShown } from '#app/admin/forms/unsaved-changes.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog/dialog.tsx'
 
 /** A search or a filter of the same screen leaves nothing, and what is entered in another of its forms stays. */
 const isLeaving: BlockerFunction = ({ currentLocation, nextLocation }) =>

@@ -10,7 +10,7 @@ import { postJson } from '#app/http/fetch/post-json.ts'
 import type { Reauthentication } from '#app/session/admin/reauthentication.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog.tsx'
+import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { SignInInput } from '#shop/accounts/input.ts'
 
 const TITLES = { code: 'Two-step verification', 'sign-in': 'Sign in again' }
