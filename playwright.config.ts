@@ -20,7 +20,7 @@ export default defineConfig({
 	testDir: 'test/e2e',
 	outputDir: 'test-results',
 	globalSetup: 'test/e2e/support/global-setup.ts',
-	// One more than the cores of CI: a test waits for the server, PostgreSQL or the network about a third of its time.
+	// One more than the cores of CI, which two left idle for up to a quarter of the time.
 	workers: 3,
 	// Limits for what hangs; what passes never waits for them, however busy the machine is.
 	timeout: 180_000,

@@ -39,6 +39,7 @@ export type Contact = {
 
 /** Why an unpaid order is hidden. `replaced` means that its browser placed another order instead. */
 export type HiddenReason = 'failed' | 'timeout' | 'replaced'
+export type Checkout = typeof checkouts.$inferSelect
 
 /** One purchase of a shopper, who may create several orders by editing before paying. At most one of them is fulfilled. */
 export const checkouts = pgTable(
@@ -64,8 +65,6 @@ export const checkouts = pgTable(
 		uniqueIndex('checkouts_settled').on(table.settledOrderId).where(isNotNull(table.settledOrderId)),
 	],
 )
-
-export type Checkout = typeof checkouts.$inferSelect
 
 export const orders = pgTable(
 	'orders',

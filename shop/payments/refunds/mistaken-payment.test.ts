@@ -10,10 +10,8 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { orders, statusChanges } from '#shop/orders/tables.server.ts'
 import type { Attempt } from '#shop/payments/attempts/attempts.server.ts'
 import { cancelForCustomer, cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
-import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
-import { recordQuotationPayment } from '#shop/quotations/payment/record-payment.server.ts'
-import { COUNTER_SALE, enterQuotation } from '#test/fixtures/quotations.ts'
+import { recordTransfer } from '#test/fixtures/mistaken-payments.ts'
 import { getOrder, placePaidBothWays } from '#test/fixtures/size-corrections.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -31,15 +29,7 @@ const subjects = async () => (await shop.sentEmails()).map(({ subject }) => subj
 describe('a payment that was recorded for the wrong order', () => {
 	const reference = 'UTR 123 456'
 	const record = async (spelling = reference) => {
-		const { label } = await enterQuotation(shop, { ...COUNTER_SALE, email: 'meena@example.in' })
-		const input = OtherPaymentInput.parse({ method: 'bank_transfer', reference: spelling })
-		const recorded = await recordQuotationPayment(shop, {
-			label,
-			version: 1,
-			knowsOfOpenPayment: false,
-			input,
-			by,
-		})
+		const recorded = await recordTransfer(shop, { reference: spelling })
 		return recorded.ok ? recorded.number : recorded.code
 	}
 	const settle = async (number = '') => {
