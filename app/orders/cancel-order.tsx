@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { whyUnreachable } from '#app/offline/unreachable.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog } from '#app/ui/dialog/dialog.tsx'
+import { Question } from '#app/ui/dialog/question.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import { AlertIcon } from '#app/ui/icons.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -11,6 +12,7 @@ import { canCustomerCancel } from '#shop/orders/statuses.ts'
 import { type OrderView, amountAfterPartialRefunds } from '#shop/orders/views/order-view.ts'
 
 const FAILED_TITLE = 'Cancellation Failed'
+const TRY_AGAIN = 'Please try again.'
 const REFUND_MESSAGE = `The amount will be refunded within ${REFUND_TIME}.`
 
 type CancelOrderProps = { order: OrderView; onChange: () => void }
@@ -32,9 +34,10 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
 		setAsking(false)
 		const message = error ? `${error.title}. ${error.message}` : 'Order cancelled.'
 		setResult({ isCancelled: !error, message })
-		if (error) showToast({ ...error, tone: 'error' })
+		if (error) showToast({ title: error.title, message: error.message, tone: 'error' })
 		else showToast({ title: 'Order Cancelled', message: REFUND_MESSAGE, tone: 'success' })
-		onChange()
+		// If the shop cannot be reached, loading the order again would replace the page by an error.
+		if (!error || error.isFromServer) onChange()
 	}
 
 	const keep = () => setAsking(false)
@@ -42,14 +45,9 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
 		<>
 			{/* First, because it returns the focus when it closes, which the result then takes. */}
 			{canCancel && (
-				<Dialog
-					isOpen={isAsking}
-					onClose={keep}
-					label="Cancel this order"
-					className="order-dialog order-question"
-				>
-					{isAsking && <Confirmation order={order} onCancel={cancel} onKeep={keep} />}
-				</Dialog>
+				<Question isOpen={isAsking} onClose={keep} label="Cancel this order">
+					<Confirmation order={order} onCancel={cancel} onKeep={keep} />
+				</Question>
 			)}
 			{result && !isAsking && <ResultLine {...result} />}
 			{canCancel && (
@@ -81,7 +79,7 @@ function Confirmation({ order, onCancel, onKeep }: ConfirmationProps) {
 	const amount = amountAfterPartialRefunds(order)
 	const [isBusy, setBusy] = useState(false)
 	return (
-		<div className="order-dialog-inside grid gap-5">
+		<>
 			<p>
 				Cancel this order? We'll refund {formatTotal(amount)} {refundDestination(refundOf(order, amount))}.
 			</p>
@@ -100,26 +98,28 @@ function Confirmation({ order, onCancel, onKeep }: ConfirmationProps) {
 					{isBusy ? 'Cancelling...' : 'Yes, cancel'}
 				</Button>
 			</div>
-		</div>
+		</>
 	)
 }
 
+type CancellationError = { title: string; message: string; isFromServer: boolean }
+
 /** Returns null on success, or the error to show. */
-async function requestCancellation(number: string): Promise<{ title: string; message: string } | null> {
+async function requestCancellation(number: string): Promise<CancellationError | null> {
 	try {
 		const response = await fetch(`/orders/${encodeURIComponent(number)}/cancellation`, { method: 'POST' })
-		if (response.ok) return null
-		return readError(await response.json())
+		return response.ok ? null : readError(await response.json())
 	} catch (error) {
 		// `fetch` throws a TypeError when the network fails, and `json` a SyntaxError when the body is not JSON.
-		if (error instanceof TypeError || error instanceof SyntaxError) return readError(null)
-		throw error
+		if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
+		const message = `${whyUnreachable(navigator).title}. ${TRY_AGAIN}`
+		return { title: FAILED_TITLE, message, isFromServer: false }
 	}
 }
 
-function readError(body: unknown): { title: string; message: string } {
+function readError(body: unknown): CancellationError {
 	const fields = typeof body === 'object' && body !== null ? body : {}
 	const title = 'title' in fields && typeof fields.title === 'string' ? fields.title : FAILED_TITLE
-	const message = 'error' in fields && typeof fields.error === 'string' ? fields.error : 'Please try again.'
-	return { title, message }
+	const message = 'error' in fields && typeof fields.error === 'string' ? fields.error : TRY_AGAIN
+	return { title, message, isFromServer: true }
 }

@@ -1,6 +1,7 @@
 /** Your Orders: all orders of a customer, or the one that this browser placed as a guest. */
 import { useEffect, useId, useState } from 'react'
 import { data, href, Link, useRevalidator, useSearchParams } from 'react-router'
+import { TryAgainButton } from '#app/offline/try-again-button.tsx'
 import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
 import { OrderDetails } from '#app/orders/order-details.tsx'
 import { OrderImages } from '#app/orders/order-images.tsx'
@@ -62,7 +63,7 @@ const LOAD_ERROR = {
 }
 
 export default function Orders({ loaderData: { orders } }: Route.ComponentProps) {
-	const { revalidate, state } = useRevalidator()
+	const { revalidate } = useRevalidator()
 	useLastOrder()
 	useEffect(() => {
 		if (orders === null) showToast({ ...LOAD_ERROR, tone: 'error' })
@@ -74,9 +75,7 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
 			{orders === null && (
 				<div className="mt-8 grid justify-items-start gap-4">
 					<p>{LOAD_ERROR.message}</p>
-					<Button aria-disabled={state === 'loading'} onClick={() => void revalidate()}>
-						{state === 'loading' ? 'Loading...' : 'Try Again'}
-					</Button>
+					<TryAgainButton />
 				</div>
 			)}
 			{orders?.length === 0 && <NoOrders />}

@@ -1,9 +1,9 @@
 /** The Address Book tab: up to four saved addresses, one of them the default. */
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { AddressForm } from '#app/account/address-book/address-form.tsx'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { SavedAddressCard } from '#app/account/address-book/saved-address-card.tsx'
+import { TryAgainButton } from '#app/offline/try-again-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
@@ -45,11 +45,10 @@ export function AddressBook({ addresses }: { addresses: SavedAddress[] | null })
 }
 
 function LoadError() {
-	const { revalidate } = useRevalidator()
 	return (
 		<Card title="Address Book">
 			<p className="mb-4">We couldn't load your addresses.</p>
-			<Button onClick={() => void revalidate()}>Try Again</Button>
+			<TryAgainButton />
 		</Card>
 	)
 }

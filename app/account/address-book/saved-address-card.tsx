@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useAccountAction } from '#app/account/dashboard/use-account-action.ts'
-import { focusOnMount } from '#app/ui/focus-on-mount.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Question } from '#app/ui/dialog/question.tsx'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
 
 export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
@@ -30,45 +31,39 @@ export function SavedAddressCard({ address, onEdit }: { address: SavedAddress; o
 	)
 }
 
-function AddressActions({ address: { id, name }, onEdit }: { address: SavedAddress; onEdit: () => void }) {
-	const [confirmation, setConfirmation] = useState<'initial' | 'asking' | 'declined'>('initial')
+function AddressActions({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
+	const { id, name, city } = address
+	const [isAsking, setAsking] = useState(false)
 	const { Form, isBusy } = useAccountAction({ errorsIn: 'toast' })
+	const keep = () => setAsking(false)
 	return (
-		<Form method="post" className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-			<input type="hidden" name="intent" value="delete-address" />
-			<input type="hidden" name="addressId" value={id} />
-			{confirmation === 'asking' ? (
-				<>
-					<span className="w-full text-15">Delete this address?</span>
-					<button
-						ref={focusOnMount}
-						type="button"
-						className="text-button"
-						onClick={() => setConfirmation('declined')}
-					>
-						Keep address
-					</button>
-					{/* Has its own key: otherwise React would reuse the Delete button, whose click would then submit the form. */}
-					<button key="confirm" type="submit" className="text-button" aria-disabled={isBusy}>
-						{isBusy ? 'Deleting...' : 'Yes, delete'}
-					</button>
-				</>
-			) : (
-				<>
-					<button type="button" className="text-button" onClick={onEdit}>
-						Edit<span className="sr-only"> {name}</span>
-					</button>
-					<button
-						key="ask"
-						ref={confirmation === 'declined' ? focusOnMount : null}
-						type="button"
-						className="text-button"
-						onClick={() => setConfirmation('asking')}
-					>
-						Delete<span className="sr-only"> {name}</span>
-					</button>
-				</>
-			)}
-		</Form>
+		<div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+			<button type="button" className="text-button" onClick={onEdit}>
+				Edit<span className="sr-only"> {name}</span>
+			</button>
+			<button type="button" className="text-button" onClick={() => setAsking(true)}>
+				Delete<span className="sr-only"> {name}</span>
+			</button>
+			<Question isOpen={isAsking} onClose={keep} label="Delete address">
+				<Form method="post" className="grid gap-5">
+					<input type="hidden" name="intent" value="delete-address" />
+					<input type="hidden" name="addressId" value={id} />
+					<p className="[overflow-wrap:anywhere]">
+						Delete this address?
+						<span className="block text-cinnamon">
+							{name}, {city}
+						</span>
+					</p>
+					<div className="flex flex-wrap gap-3">
+						<Button tone="quiet" onClick={keep}>
+							Keep address
+						</Button>
+						<Button type="submit" aria-disabled={isBusy}>
+							{isBusy ? 'Deleting...' : 'Yes, delete'}
+						</Button>
+					</div>
+				</Form>
+			</Question>
+		</div>
 	)
 }

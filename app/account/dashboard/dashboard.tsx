@@ -13,6 +13,7 @@ import { LastOrder } from '#app/account/dashboard/last-order.tsx'
 import { NewsletterCard } from '#app/account/dashboard/newsletter-card.tsx'
 import { Sessions } from '#app/account/dashboard/sessions.tsx'
 import { ProfileCard } from '#app/account/dashboard/profile-card.tsx'
+import { TryAgainButton } from '#app/offline/try-again-button.tsx'
 import { OrderHistory } from '#app/orders/order-history.tsx'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -159,7 +160,7 @@ function OrdersTab({ tab: { history } }: { tab: Extract<TabData, { name: 'orders
 		return (
 			<div className="grid justify-items-start gap-4">
 				<p>We couldn't load your orders.</p>
-				<Button onClick={() => void revalidate()}>Try Again</Button>
+				<TryAgainButton />
 			</div>
 		)
 	}
