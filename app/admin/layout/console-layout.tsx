@@ -1,6 +1,7 @@
 /** The admin console's frame: header, navigation and access check. */
 import '#app/admin/layout/utilities.css'
 import '#app/admin/layout/console.css'
+import '#app/admin/layout/controls.css'
 import '#app/admin/layout/admin-table.css'
 import '#app/admin/layout/search-form.css'
 import { type FormEvent, type ReactNode, useEffect } from 'react'

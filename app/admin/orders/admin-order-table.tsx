@@ -1,4 +1,5 @@
 /** A list of orders to select from, with the actions for the selected ones. */
+import '#app/admin/orders/admin-order-table.css'
 import type { MouseEvent } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
