@@ -1,7 +1,6 @@
 /** The error page of the console. */
-import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { MissingPage } from '#app/admin/errors/missing-page.tsx'
-import { NotAllowed } from '#app/admin/errors/not-allowed.tsx'
 import { ErrorPage } from '#app/storefront/layout/error-page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
@@ -17,5 +16,25 @@ export default function ConsoleError() {
 		<ErrorPage message={`Sorry, this screen didn't load. ${SAFE} Please try again in a minute.`} safe={SAFE}>
 			<ButtonLink to={pathname + search}>Try again</ButtonLink>
 		</ErrorPage>
+	)
+}
+
+type NotAllowedProps = { message: string; entered?: string }
+
+/** For somebody on the staff whose role lacks the right. */
+export function NotAllowed({ message, entered }: NotAllowedProps) {
+	return (
+		<div className="page message-page">
+			<title>Not for your role</title>
+			<h1 className="page-title">Not for your role</h1>
+			<p>{message}</p>
+			{entered && (
+				<label>
+					What you had entered, to copy:
+					<textarea className="input" rows={12} readOnly value={entered} />
+				</label>
+			)}
+			<ButtonLink to={href('/admin')}>Back to the console</ButtonLink>
+		</div>
 	)
 }

@@ -1,9 +1,9 @@
 import { ButtonLink } from '#app/ui/button.tsx'
 
-export type Missing = { title: string; hint: string; back: { to: string; label: string } }
+export type MissingPageProps = { title: string; hint: string; back: { to: string; label: string } }
 
 /** Says what does not exist. */
-export function MissingPage({ title, hint, back }: Missing) {
+export function MissingPage({ title, hint, back }: MissingPageProps) {
 	return (
 		<>
 			<h1 className="console-title">{title}</h1>

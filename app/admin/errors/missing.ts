@@ -1,6 +1,6 @@
 /** Says that what a screen of the console was asked for does not exist. */
 import { data, href } from 'react-router'
-import type { Missing } from '#app/admin/errors/missing-page.tsx'
+import type { MissingPageProps } from '#app/admin/errors/missing-page.tsx'
 
 const MISSING = {
 	order: {
@@ -43,9 +43,9 @@ const MISSING = {
 		hint: 'Check the address, or look for it in the list.',
 		back: { to: href('/admin/pages'), label: 'Back to pages' },
 	},
-} satisfies Record<string, Missing>
+} satisfies Record<string, MissingPageProps>
 
 /** Throw it: the console then shows its error page. */
 export function missing(what: keyof typeof MISSING) {
-	return data<Missing>(MISSING[what], { status: 404 })
+	return data<MissingPageProps>(MISSING[what], { status: 404 })
 }

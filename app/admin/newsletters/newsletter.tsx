@@ -1,13 +1,14 @@
 /** One newsletter: a draft with its form and preview, or the result of sending it. */
 import '#app/admin/pages/pages.css'
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { missing } from '#app/admin/errors/missing.ts'
+import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
 import { EmailPreviewLinks, PreviewButton, PreviewFrame } from '#app/admin/layout/preview-frame.tsx'
 import { loadDraft, loadSent } from '#app/admin/newsletters/load-newsletter.server.ts'
-import { DeleteDraft, WriteCopy } from '#app/admin/newsletters/newsletter-buttons.tsx'
 import { receiveNewsletterForm } from '#app/admin/newsletters/newsletter-actions.server.ts'
 import { SendingPanel } from '#app/admin/newsletters/sending-panel.tsx'
 import { PageForm } from '#app/admin/pages/page-form.tsx'
@@ -15,7 +16,7 @@ import { WritingHelp } from '#app/admin/pages/writing-help.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { findNewsletter, subjectText } from '#shop/newsletters/admin.server.ts'
 import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
 import { type Draft, draftToText } from '#shop/pages/draft.ts'
@@ -100,9 +101,21 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 			</div>
 			<div className="mt-10 flex flex-wrap gap-3">
 				<WriteCopy id={id} />
-				{draft && <DeleteDraft />}
+				{draft && <ActionForm intent="delete" label="Delete this draft" busyLabel="Deleting..." />}
 			</div>
 		</>
+	)
+}
+
+function WriteCopy({ id }: { id: string }) {
+	const isCopying = useIsSubmitting({ intent: 'copy' })
+	return (
+		<Form method="post" action={href('/admin/newsletters')} reloadDocument>
+			<input type="hidden" name="copyOf" value={id} />
+			<Button type="submit" tone="quiet" name="intent" value="copy" aria-disabled={isCopying}>
+				Write another one like this
+			</Button>
+		</Form>
 	)
 }
 

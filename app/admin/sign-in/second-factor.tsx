@@ -4,8 +4,6 @@ import '#app/admin/layout/console.css'
 import { data, Form, href, Link, redirect, useLocation, useNavigation } from 'react-router'
 import { renderSVG } from 'uqr'
 import { CodeInput } from '#app/admin/sign-in/code-input.tsx'
-import { LostPhone } from '#app/admin/sign-in/lost-phone.tsx'
-import { type AuthenticatorKey, AuthenticatorSetup } from '#app/admin/sign-in/authenticator-setup.tsx'
 import { verifySecondFactor } from '#app/admin/sign-in/verify-second-factor.server.ts'
 import { PageContent } from '#app/storefront/layout/page-content.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -91,5 +89,53 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
 				</Link>
 			</p>
 		</PageContent>
+	)
+}
+
+type AuthenticatorKey = { key: string; qrCode: string; issuer: string; account: string }
+
+/** Shows the key for the authenticator app, as a QR code and as text to type. */
+function AuthenticatorSetup({ setup: { key, qrCode, issuer, account } }: { setup: AuthenticatorKey }) {
+	return (
+		<>
+			<p>Scan this QR code with an authenticator app on your phone, then enter the 6-digit code it shows.</p>
+			<img
+				src={`data:image/svg+xml;utf8,${encodeURIComponent(qrCode)}`}
+				alt="QR code for your authenticator app"
+				width={200}
+				height={200}
+			/>
+			<div className="field-hint">
+				<p>Can't scan it? Enter this in the app instead, as a time-based code:</p>
+				<dl className="second-factor-key">
+					<dt>Key</dt>
+					<dd>
+						<code>{key}</code>
+					</dd>
+					<dt>Account</dt>
+					<dd>{account}</dd>
+					<dt>Issuer</dt>
+					<dd>{issuer}</dd>
+				</dl>
+			</div>
+			<p className="field-hint">
+				Keep the key in a safe place, such as a password manager. With it, you can set up another phone.
+			</p>
+		</>
+	)
+}
+
+/** Explains how somebody on the staff gets in again without the authenticator app. */
+function LostPhone({ email, isOwner }: { email: string; isOwner: boolean }) {
+	return (
+		<details className="field-hint">
+			<summary>If you lose your phone</summary>
+			{!isOwner && <p>An owner can remove you on the Staff screen and invite you again.</p>}
+			<p>Whoever has access to the shop's server can run this there:</p>
+			<p>
+				<code className="[overflow-wrap:anywhere]">npm run shop -- admin reset-second-factor {email}</code>
+			</p>
+			<p>Then sign in and open the console: it asks you to set up a new app.</p>
+		</details>
 	)
 }
