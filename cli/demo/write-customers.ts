@@ -8,7 +8,7 @@ import { emails } from '#shop/email/tables.server.ts'
 import { CONSENT } from '#shop/subscribers/consent.ts'
 import { subscribers } from '#shop/subscribers/tables.server.ts'
 import * as orderEmails from '#shop/orders/emails/emails.server.ts'
-import { orderNotes } from '#shop/orders/tables.server.ts'
+import { orderNotes } from '#shop/orders/admin/tables.server.ts'
 import { signCancellationUrl } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
 

@@ -5,7 +5,8 @@ import { orderCorrections } from './corrections/tables.server.ts'
 import { priceDifferences } from './differences/tables.server.ts'
 import { promoUses } from './holds/tables.server.ts'
 import type { Order } from './orders.server.ts'
-import { checkouts, type Contact, orderNotes, orders } from './tables.server.ts'
+import { orderNotes } from './admin/tables.server.ts'
+import { checkouts, type Contact, orders } from './tables.server.ts'
 import type { Transaction } from '#shop/shop.server.ts'
 
 /** No browser has an empty hash. */

@@ -230,19 +230,6 @@ export const statusChanges = pgTable(
 	],
 )
 
-/** Internal notes, which the customer never sees. */
-export const orderNotes = pgTable(
-	'order_notes',
-	{
-		id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-		orderId: orderReference(),
-		at: moment('at').notNull(),
-		by: text('by').notNull(),
-		text: text('text').notNull(),
-	},
-	(table) => [index('order_notes_order').on(table.orderId)],
-)
-
 /** For the tables of what belongs to an order. */
 export function orderReference() {
 	return uuid('order_id')

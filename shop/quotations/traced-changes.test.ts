@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { emailQuotation, updateQuotation } from './admin.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
-import { orderNotes } from '#shop/orders/tables.server.ts'
+import { orderNotes } from '#shop/orders/admin/tables.server.ts'
 import { enterQuotation, payInCash, quotationInput } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 

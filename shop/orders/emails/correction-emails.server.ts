@@ -45,7 +45,7 @@ export function trackingCorrectedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `The tracking number of order ${data.order.number} has changed`,
 		title: 'Your tracking number has changed',
-		news: [['New tracking number', describeTracking(data.order), 'strong']],
+		leadingFacts: [['New tracking number', describeTracking(data.order), 'strong']],
 		hasDelivery: true,
 		isUnderWay: true,
 		opening: 'The tracking number that we sent you was wrong, sorry. Please use the new one below.',

@@ -101,7 +101,7 @@ export function orderShippedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is on its way`,
 		title: 'Your coffee is on its way',
-		news: [['Tracking number', describeTracking(data.order), 'strong']],
+		leadingFacts: [['Tracking number', describeTracking(data.order), 'strong']],
 		hasDelivery: true,
 		isUnderWay: true,
 		headerImage: 'parcel',
@@ -116,7 +116,7 @@ export function orderReadyEmail(data: OrderEmailData): Email {
 		subject: `Your order ${data.order.number} is ready to collect`,
 		title: 'Your coffee is ready to collect',
 		headerImage: 'parcel',
-		news: [['Collect it at', `${legalName}, ${address}`]],
+		leadingFacts: [['Collect it at', `${legalName}, ${address}`]],
 		opening: 'Packed, sealed and waiting for you. Please tell us your Order ID when you come.',
 		aside: `Questions? Call ${phone}.`,
 	})

@@ -73,7 +73,7 @@ type Message = {
 	aside?: string
 	headerImage?: HeaderImage
 	/** What the email is about, before the other facts of the order. */
-	news?: readonly Fact[]
+	leadingFacts?: readonly Fact[]
 	/** Whether it says when the parcel is expected. */
 	hasDelivery?: boolean
 	/** By default a link to the order, which is otherwise below the button. */
@@ -87,7 +87,7 @@ type Message = {
 
 export function renderOrderEmail(data: OrderEmailData, message: Message): Email {
 	const { order, brand, publicUrl, addressee = order.recipient } = data
-	const { subject, title, opening, aside, headerImage, news = [], hasDelivery = false } = message
+	const { subject, title, opening, aside, headerImage, leadingFacts = [], hasDelivery = false } = message
 	return renderEmail({
 		to: addressee.email,
 		subject,
@@ -98,7 +98,7 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 			{ kind: 'text', text: greetingOf(addressee.name) },
 			{ kind: 'text', text: opening },
 			...(aside ? [{ kind: 'text', text: aside } as const] : []),
-			{ kind: 'facts', facts: [...news, ...factsOf(data, hasDelivery)] },
+			{ kind: 'facts', facts: [...leadingFacts, ...factsOf(data, hasDelivery)] },
 			...leadsOf(data, message),
 			{ kind: 'items', items: itemsOf(data), sums: sumsOf(data, message) },
 			{

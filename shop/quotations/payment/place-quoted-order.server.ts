@@ -16,7 +16,7 @@ import {
 } from '#shop/orders/orders.server.ts'
 import { newOrderNumber } from '#shop/orders/rules.ts'
 import { createHolds } from '#shop/orders/holds/stock-holds.server.ts'
-import { orderNotes } from '#shop/orders/tables.server.ts'
+import { orderNotes } from '#shop/orders/admin/tables.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { deliveryDates } from '#shop/shipping/delivery-date.ts'
 import { getShipping } from '#shop/shipping/shipping.server.ts'
