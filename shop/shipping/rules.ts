@@ -46,7 +46,7 @@ export function findRate(
 	return rateIn(shipping, findZone(shipping, pinCode), method)
 }
 
-/** Returns the most that an order of this subtotal costs by the usual method of any zone. */
+/** Returns the most that an order of this subtotal costs by the default method of any zone. */
 export function highestCost(shipping: Shipping, subtotal: Paise): Paise {
 	let highest = ZERO_PAISE
 	for (const zone of shipping.zones) {

@@ -137,7 +137,7 @@ test('the promised days reach the last day that checkout shows, even after the c
 	}
 })
 
-test('a usual method that takes no days delivers on the day of dispatch', () => {
+test('a default method that takes no days delivers on the day of dispatch', () => {
 	const methods = DEFAULT_SHIPPING.methods.map((method) => ({ ...method, estimate: { min: 0, max: 0 } }))
 	expect(dispatchAndDelivery({ ...DEFAULT_SHIPPING, methods })).toBe(
 		'We dispatch in 24-48 hours, and parcels arrive on the day we dispatch them.',

@@ -107,7 +107,7 @@ function describePlace({ prefixes, states }: Zone, index: number): string {
 	return `for ${[...(prefixes.length > 0 ? [codes] : []), ...states].join(', ')}`
 }
 
-/** Returns the first and the last working day on which any parcel may arrive, by the usual method of each zone. */
+/** Returns the first and the last working day on which any parcel may arrive, by the default method of each zone. */
 export function transitDays(shipping: Shipping): { min: number; max: number } {
 	const days = shipping.zones.flatMap((zone) => zoneDays(shipping, zone) ?? [])
 	return { min: Math.min(...days.map(({ min }) => min)), max: Math.max(...days.map(({ max }) => max)) }

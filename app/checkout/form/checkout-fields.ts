@@ -23,7 +23,7 @@ export const EMPTY_CHECKOUT = {
 	city: '',
 	state: DEFAULT_STATE,
 	pincode: '',
-	/** Empty until the shopper chooses. The usual one is preselected. */
+	/** Empty until the shopper chooses. The default method is then selected. */
 	shippingMethod: '',
 	billingName: '',
 	billingEmail: '',

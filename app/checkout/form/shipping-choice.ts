@@ -23,7 +23,7 @@ type Wish = {
 	subtotal: Paise
 }
 
-/** Without a choice, or if that method is not offered, the usual method is selected. */
+/** Without a choice, or if that method is not offered, the default method is selected. */
 export function offerShipping(shipping: Shipping, { pincode, wanted, subtotal }: Wish): ShippingChoice {
 	const isPinKnown = isPinCode(pincode)
 	const zone = isPinKnown ? findZone(shipping, pincode) : null

@@ -42,8 +42,8 @@ function DeliveryDetails({ zone }: { zone: Zone }) {
 	const shipping = useShipping()
 	const { datesFor } = useDeliveryDates()
 	const days = zoneDays(shipping, zone)
-	const usual = defaultMethod(shipping, zone)
-	const others = methodsIn(shipping, zone).filter(({ id }) => id !== usual.id)
+	const preselected = defaultMethod(shipping, zone)
+	const others = methodsIn(shipping, zone).filter(({ id }) => id !== preselected.id)
 	return (
 		<div className="delivery-details">
 			{days && <DeliveryPromise days={days} />}

@@ -68,7 +68,7 @@ export function formatDays({ min, max }: DayRange, unit: 'day' | 'business day' 
 	return `${min}-${max} ${unit}s`
 }
 
-/** Returns the days that the PIN checker shows, which are those of the usual method. */
+/** Returns the days that the PIN checker shows, which are those of the default method. */
 export function zoneDays(shipping: Shipping, zone: Zone): DayRange | null {
 	return methodOf(zone, defaultMethod(shipping, zone).id)?.days ?? null
 }

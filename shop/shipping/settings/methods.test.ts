@@ -62,18 +62,18 @@ test('no method is found by a name that every object has', () => {
 	expect(idsIn(named, '641001')).toEqual(['standard', 'express'])
 })
 
-describe('the usual method', () => {
-	const usual = (shipping: Shipping, pinCode: string, subtotal = 240) =>
+describe('the default method', () => {
+	const defaultIn = (shipping: Shipping, pinCode: string, subtotal = 240) =>
 		defaultMethod(shipping, findZone(shipping, pinCode), rupees(subtotal)).id
 
 	test('is the cheapest that delivers, whatever the order of the list', () => {
-		expect([usual(MORE, '600004'), usual(MORE, '110001')]).toEqual(['standard', 'standard'])
+		expect([defaultIn(MORE, '600004'), defaultIn(MORE, '110001')]).toEqual(['standard', 'standard'])
 		const expressFirst = shippingOf((form) => {
 			const { standard, express } = form.methods
 			form.methods = { express, standard }
 		})
 		expect(idsIn(expressFirst, '600004')).toEqual(['express', 'standard'])
-		expect(usual(expressFirst, '600004')).toBe('standard')
+		expect(defaultIn(expressFirst, '600004')).toBe('standard')
 	})
 	test('may depend on the subtotal', () => {
 		const economy = shippingOf((form) => {
@@ -87,7 +87,10 @@ describe('the usual method', () => {
 					freeAbove: '',
 				}
 		})
-		expect([usual(economy, '600004', 300), usual(economy, '600004', 301)]).toEqual(['economy', 'standard'])
+		expect([defaultIn(economy, '600004', 300), defaultIn(economy, '600004', 301)]).toEqual([
+			'economy',
+			'standard',
+		])
 		expect(dispatchAndDelivery(economy)).toBe(
 			'We dispatch in 24-48 hours, and economy shipping takes 7-9 business days.',
 		)
