@@ -94,13 +94,13 @@ async function backUpAlone(
 ): Promise<Outcome<BackedUp>> {
 	const made = await oneAtATime(installation, () =>
 		file === undefined
-			? backUpToUsualPlace(installation, progress)
+			? backUpToDefaultPlace(installation, progress)
 			: backUp(installation, { file, progress }),
 	)
 	return made ?? BUSY
 }
 
-function backUpToUsualPlace(installation: Installation, progress: Progress): Promise<Outcome<BackedUp>> {
+function backUpToDefaultPlace(installation: Installation, progress: Progress): Promise<Outcome<BackedUp>> {
 	const { config } = installation
 	const name = backupName(new Date(), { isMadeByHand: true })
 	if (config.backups === null || config.backups === ELSEWHERE)

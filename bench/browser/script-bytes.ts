@@ -50,9 +50,10 @@ function kilobytes(bytes: number): string {
 const OTHER_PAGES = ['/cart', '/checkout', '/login', '/signup', '/orders', '/track-order']
 /**
  * Charts and QR codes come from packages that only the console uses. Its error page is an exception: every page can load
- * it, and only addresses of the console do.
+ * it on demand, and only addresses of the console do.
  */
-const CONSOLE_CODE = /^app\/admin\/(?!errors\/)|node_modules\/(@observablehq|d3-[a-z-]+|uqr)\//
+const CONSOLE_CODE =
+	/^app\/admin\/(?!errors\/(?:console-error|missing-page)\.tsx)|node_modules\/(@observablehq|d3-[a-z-]+|uqr)\//
 
 /** The module report that the build writes (vite.config.ts). */
 const BuiltScripts = z.array(

@@ -45,7 +45,7 @@ describe('free packs', () => {
 			'Add 1 more pack other than Classic to use this code: buy 2, get 1 free.',
 		)
 	})
-	test('are given once what is hint to be missing is added, and not before', () => {
+	test('are given once what the hint says is missing is added, and not before', () => {
 		fc.assert(
 			fc.property(promoLines, fc.integer({ min: 1, max: 6 }), fc.boolean(), (lines, buy, isGift) => {
 				const terms = { ...twoPlusOne, buy, goods: PERFECT, freeGoods: isGift ? CLASSIC : null }
@@ -71,7 +71,7 @@ test('a code for chosen products names them', () => {
 	expect(describeShortfall({ kind: 'fixed', amount: paise(5000), goods: null }, cart)).toBeNull()
 })
 
-test('nothing is hint to be missing that is not sold', () => {
+test('nothing that is not sold is said to be missing', () => {
 	const goods = [{ productId: 9, size: null }]
 	const cart = { lines: [line(1)], products }
 	expect(describeShortfall({ kind: 'fixed', amount: paise(5000), goods }, cart)).toBeNull()

@@ -21,7 +21,7 @@ export function replacementShippedEmail(data: OrderEmailData, parcel: Parcel): E
 		sentences: [
 			`${OPENINGS[parcel.reason]} We've packed this for you again, free of charge: ${packs(data, parcel)}.`,
 		],
-		news: [['Tracking number', describeTracking(parcel), 'strong']],
+		leadingFacts: [['Tracking number', describeTracking(parcel), 'strong']],
 		...linksOf(data, parcel),
 	})
 }
@@ -38,7 +38,7 @@ export function replacementTrackingCorrectedEmail(
 			'The tracking number that we sent you for your replacement was wrong, sorry. Please use the new one below.',
 			`In the parcel: ${packs(data, parcel)}.`,
 		],
-		news: [['New tracking number', describeTracking(parcel), 'strong']],
+		leadingFacts: [['New tracking number', describeTracking(parcel), 'strong']],
 		...linksOf(data, parcel),
 	})
 }

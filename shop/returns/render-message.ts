@@ -9,7 +9,7 @@ type Message = {
 	title: string
 	sentences: string[]
 	/** What the email is about, before the number of the order. */
-	news?: readonly Fact[]
+	leadingFacts?: readonly Fact[]
 	/** Where something is sent. */
 	address?: { label: string; lines: string[] } | null
 	quoted?: { label: string; text: string }
@@ -19,7 +19,7 @@ type Message = {
 
 export function renderMessage(data: OrderEmailData, message: Message): Email {
 	const { order, brand, addressee = order.recipient } = data
-	const { subject, title, sentences, news = [], address, quoted, link, otherLink } = message
+	const { subject, title, sentences, leadingFacts = [], address, quoted, link, otherLink } = message
 	const [preheader = ''] = sentences
 	const lines: EmailBlock[] = address ? [{ kind: 'lines', ...address }] : []
 	const quote: EmailBlock[] = quoted ? [{ kind: 'quote', ...quoted }] : []
@@ -33,7 +33,7 @@ export function renderMessage(data: OrderEmailData, message: Message): Email {
 			...[greetingOf(addressee.name), ...sentences].map((text) => ({ kind: 'text', text }) as const),
 			...lines,
 			...quote,
-			{ kind: 'facts', facts: [...news, ['Order ID', order.number]] },
+			{ kind: 'facts', facts: [...leadingFacts, ['Order ID', order.number]] },
 			{ kind: 'button', ...link },
 			...other,
 		],

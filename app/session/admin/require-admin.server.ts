@@ -62,10 +62,10 @@ async function readIntent(request: Request): Promise<string> {
 	return String(form.get('intent') ?? '')
 }
 
-type Missing = { role: StaffRole; right: Right | null; request: Request }
+type MissingRight = { role: StaffRole; right: Right | null; request: Request }
 
 /** The error page shows the message, and what was entered: the right may have been withdrawn while it was typed. */
-async function forbidden(context: Context, { role, right, request }: Missing) {
+async function forbidden(context: Context, { role, right, request }: MissingRight) {
 	const explanation = await explainMissingRight(context.get(shopContext), { role, right })
 	if (request.method === 'GET' || request.method === 'HEAD')
 		return data({ message: explanation }, { status: 403 })
