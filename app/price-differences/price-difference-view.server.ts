@@ -1,7 +1,7 @@
 /** Describes a price difference for its page: what it is for, and its state. */
 import {
 	cancelledStatus,
-	describeReturned,
+	describeNotOwed,
 	type PaymentStatus,
 	PENDING,
 } from '#app/quotations/pay-by-link.server.ts'
@@ -18,7 +18,7 @@ export function describePriceDifference(shop: Pick<Shop, 'clock'>, payment: Diff
 	const { difference, order } = payment
 	return {
 		...statusOf(shop, payment),
-		returned: describeReturned(payment),
+		notOwed: describeNotOwed(payment),
 		mayPayTwice: payment.mayPayTwice,
 		rows: rowsOf(payment),
 		amount: formatTotal(difference.amount),

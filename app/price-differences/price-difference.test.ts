@@ -30,7 +30,7 @@ test('somebody else may pay by the link, and learns neither name, address nor in
 
 test('the page shows what is asked for, and is not stored', async () => {
 	expect(await visit()).toMatchObject({
-		...shown({ step: 'payable', amount: '₹940.00', returned: null, orderNumber: number }),
+		...shown({ step: 'payable', amount: '₹940.00', notOwed: null, orderNumber: number }),
 		init: { headers: { 'Cache-Control': 'no-store' } },
 	})
 	expect(await visit()).toMatchObject(
@@ -59,7 +59,7 @@ test('an altered link opens and pays nothing', async () => {
 
 test('the page asks the provider, and says that it is paid, also before the webhook has arrived', async () => {
 	await payDifference(shop, { link, scenario: 'sbx:pay' })
-	expect(await visit()).toMatchObject(shown({ step: 'paid', orderNumber: number, returned: null }))
+	expect(await visit()).toMatchObject(shown({ step: 'paid', orderNumber: number, notOwed: null }))
 	expect(await press()).toMatchObject({ data: { error: expect.stringContaining('can no longer be paid') } })
 })
 
@@ -70,7 +70,7 @@ test('a payment that arrives after it was withdrawn goes back, as the page says'
 		shown({
 			step: 'ended',
 			title: 'We no longer ask for this',
-			returned: expect.stringContaining('₹940.00'),
+			notOwed: expect.stringContaining('₹940.00'),
 		}),
 	)
 })

@@ -21,7 +21,7 @@ test('the page promises no refund of a payment that was recorded by mistake', as
 			quotation: {
 				title: 'Your order is cancelled',
 				text: `Order ${number} is cancelled. No payment was received for it, so no refund is due.`,
-				returned: null,
+				notOwed: null,
 			},
 		},
 	})

@@ -56,14 +56,14 @@ export function cancelledStatus({
 	return { title: 'Your order is cancelled', text: `Order ${number} is cancelled${money}`, step: 'ended' }
 }
 
-/** `returned`: money that was received although nothing was owed. `mayPayTwice`: more of it may still arrive. */
-export function describeReturned({
-	returned,
+/** `notOwed`: money that was received although nothing was owed. `mayPayTwice`: more of it may still arrive. */
+export function describeNotOwed({
+	notOwed,
 	mayPayTwice,
 }: {
-	returned: Paise
+	notOwed: Paise
 	mayPayTwice: boolean
 }): string | null {
-	if (returned === ZERO_PAISE) return mayPayTwice ? PAYS_TWICE : null
-	return `A payment of ${formatTotal(returned)} has reached us that you don't owe. We're refunding it in full: it should reach you within ${REFUND_TIME}.`
+	if (notOwed === ZERO_PAISE) return mayPayTwice ? PAYS_TWICE : null
+	return `A payment of ${formatTotal(notOwed)} has reached us that you don't owe. We're refunding it in full: it should reach you within ${REFUND_TIME}.`
 }

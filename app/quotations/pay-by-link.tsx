@@ -11,7 +11,7 @@ import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 const SECONDS_BETWEEN_CHECKS = 5
 
 type PaymentPageProps = {
-	payment: PaymentStatus & PaidOrderProps & { returned: string | null; mayPayTwice: boolean }
+	payment: PaymentStatus & PaidOrderProps & { notOwed: string | null; mayPayTwice: boolean }
 	error: string | null
 	/** What a question would be about, such as 'my order SK3-…'. */
 	about: string
@@ -20,7 +20,7 @@ type PaymentPageProps = {
 
 /** The state of the payment, above what is paid for. */
 export function PaymentPage({ payment, error, about, children }: PaymentPageProps) {
-	const { title, text, returned, mayPayTwice, step } = payment
+	const { title, text, notOwed, mayPayTwice, step } = payment
 	const { isChecking } = useRepeatedCheck(step === 'pending' || mayPayTwice)
 	return (
 		<div className="page py-12 lg:py-16">
@@ -29,7 +29,7 @@ export function PaymentPage({ payment, error, about, children }: PaymentPageProp
 				<div role="status">
 					<h1 className="page-title">{title}</h1>
 					<p className="measure mt-4">{text}</p>
-					{returned && <p className="measure mt-4">{returned}</p>}
+					{notOwed && <p className="measure mt-4">{notOwed}</p>}
 				</div>
 				<FormAlert message={error} />
 				{step === 'pending' && <PendingPayment isChecking={isChecking} />}

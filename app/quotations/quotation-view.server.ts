@@ -1,7 +1,7 @@
 /** Describes a quotation for its page: its contents and its state. */
 import {
 	cancelledStatus,
-	describeReturned,
+	describeNotOwed,
 	type PaymentStatus,
 	PENDING,
 } from '#app/quotations/pay-by-link.server.ts'
@@ -35,7 +35,7 @@ export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment:
 	return {
 		label: quotationLabel(quotation.number),
 		...statusOf(payment),
-		returned: describeReturned(payment),
+		notOwed: describeNotOwed(payment),
 		mayPayTwice: payment.mayPayTwice,
 		contents: showsContents(payment) ? contentsOf(shop, quotation) : null,
 		orderNumber: order?.number ?? null,

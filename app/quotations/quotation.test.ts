@@ -34,7 +34,7 @@ test('the page shows what is quoted, and is not stored', async () => {
 				label,
 				step: 'payable',
 				contents: { total: '₹28,800.00', recipient: 'Hotel Annapoorna & Sons' },
-				returned: null,
+				notOwed: null,
 			},
 			error: null,
 		},
@@ -94,7 +94,7 @@ describe('the page asks the provider, and says that', () => {
 					step: 'paid',
 					orderNumber: expect.stringMatching(/^SK3-/),
 					invoiceUrl: expect.stringContaining('/invoices/SK3-'),
-					returned: null,
+					notOwed: null,
 				},
 			},
 		})
@@ -105,7 +105,7 @@ describe('the page asks the provider, and says that', () => {
 		await pressPay(shop, { label })
 		expect(await withdrawQuotation(shop, { label, by: COMMAND_LINE })).toEqual({ ok: true })
 		expect(await visit()).toMatchObject({
-			data: { quotation: { step: 'ended', returned: expect.stringContaining('₹28,800.00') } },
+			data: { quotation: { step: 'ended', notOwed: expect.stringContaining('₹28,800.00') } },
 		})
 	})
 

@@ -42,7 +42,7 @@ test('a second payer reads at once that the money goes back, before any webhook'
 		shown({
 			step: 'paid',
 			orderNumber: settling,
-			returned: expect.stringContaining("A payment of ₹28,800.00 has reached us that you don't owe"),
+			notOwed: expect.stringContaining("A payment of ₹28,800.00 has reached us that you don't owe"),
 		}),
 	)
 })
@@ -51,19 +51,19 @@ test('a second payment that is not decided yet goes back, as the page says', asy
 	await startPaying(shop, { label, scenario: 'sbx:open' })
 	const paid = await payInCash(shop, { label, knowsOfOpenPayment: true })
 	expect(paid).toMatchObject({ ok: true })
-	expect(await visit()).toMatchObject(shown({ step: 'paid', returned: PAYS_TWICE }))
+	expect(await visit()).toMatchObject(shown({ step: 'paid', notOwed: PAYS_TWICE }))
 })
 
 test('a payment page that is open when the quotation is withdrawn is owed nothing', async () => {
 	await startPaying(shop, { label, scenario: 'sbx:open' })
 	await withdrawQuotation(shop, { label, by })
-	expect(await visit()).toMatchObject(shown({ returned: PAYS_TWICE }))
+	expect(await visit()).toMatchObject(shown({ notOwed: PAYS_TWICE }))
 })
 
 test('a device that only opens the link does not read that it has cancelled', async () => {
 	await startPaying(shop, { label, scenario: 'sbx:open' })
 	const { data } = await visit()
-	expect(data.quotation).toMatchObject({ step: 'payable', title: 'Not paid yet', returned: null })
+	expect(data.quotation).toMatchObject({ step: 'payable', title: 'Not paid yet', notOwed: null })
 	expect(data.quotation?.text).toContain('If somebody is paying on another phone or computer right now')
 	expect(data.quotation?.text).not.toContain('You cancelled')
 })
@@ -78,5 +78,5 @@ test('the same is true of the link for another size', async () => {
 	expect((await open())?.text).toContain('If somebody is paying on another phone or computer right now')
 	await shop.db.update(paymentAttempts).set({ redirectUrl: null })
 	await payDifference(shop, { link: asked.link, scenario: 'sbx:pay' })
-	expect(await open()).toMatchObject({ step: 'paid', returned: PAYS_TWICE })
+	expect(await open()).toMatchObject({ step: 'paid', notOwed: PAYS_TWICE })
 })

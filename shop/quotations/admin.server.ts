@@ -103,7 +103,7 @@ export async function updateQuotation(
 	})
 }
 
-/** Emails an address that has received the quotation that it goes to another one from now on. */
+/** Emails the earlier address, if it has received the quotation, that the quotation now goes to another one. */
 async function notifyEarlierAddress(
 	shop: Shop,
 	transaction: Transaction,
@@ -166,7 +166,7 @@ export async function emailQuotation(
 		const found = await lockQuotation(shop, transaction, label)
 		if (!found) return QUOTATION_NOT_FOUND
 		const { quotation, state } = found
-		if (state !== 'open') return refuseEdit(found) ?? expired(quotation)
+		if (state !== 'open') return refuseEdit(found) ?? refuseExpired(quotation)
 		if (quotation.recipient.email === '')
 			return refuse('invalid', null, { message: 'The customer has given no email address.' })
 		if (quotation.emailsSent !== emailsSent) return EMAILED_MEANWHILE
@@ -183,7 +183,7 @@ export async function emailQuotation(
 	})
 }
 
-export function expired({ lastDay }: Pick<Quotation, 'lastDay'>): Refusal {
+export function refuseExpired({ lastDay }: Pick<Quotation, 'lastDay'>): Refusal {
 	const message = `Its last day was ${formatDay(lastDay)}. Edit it to give it another.`
 	return refuse('conflict', null, { message, code: 'quotation_ended' })
 }

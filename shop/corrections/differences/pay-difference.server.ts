@@ -90,7 +90,7 @@ export type DifferencePayment = {
 	attempt: { state: 'none' | 'pending' } | { state: 'stopped'; message: string }
 	isPayable: boolean
 	/** Money that was received although nothing was owed. It is refunded. */
-	returned: Paise
+	notOwed: Paise
 	/** Whether another payment may still arrive, which would be refunded, too. */
 	mayPayTwice: boolean
 }
@@ -115,7 +115,7 @@ export async function verifyDifference(
 			item: items.find((item) => item.position === position) ?? null,
 			attempt: describeLatest(attempts, isCancelled),
 			isPayable: await canPay(shop, transaction, { order, difference }),
-			returned: await returnedOf(transaction, attempts),
+			notOwed: await sumNotOwed(transaction, attempts),
 			mayPayTwice: isEnded({ order, difference }) && attempts.some(({ state }) => isAttemptOpen(state)),
 		}
 	})
@@ -135,9 +135,9 @@ function describeLatest(attempts: readonly Attempt[], isCancelled: boolean): Dif
 		: { state: 'none' }
 }
 
-async function returnedOf(transaction: Transaction, attempts: readonly Attempt[]): Promise<Paise> {
+async function sumNotOwed(transaction: Transaction, attempts: readonly Attempt[]): Promise<Paise> {
 	const attemptIds = attempts.map(({ id }) => id)
-	const returned = await transaction
+	const refunded = await transaction
 		.select({ amount: refunds.amount })
 		.from(refunds)
 		.where(
@@ -147,5 +147,5 @@ async function returnedOf(transaction: Transaction, attempts: readonly Attempt[]
 				inArray(refunds.state, COUNTED_REFUND_STATES),
 			),
 		)
-	return totalOf(returned.map(({ amount }) => amount))
+	return totalOf(refunded.map(({ amount }) => amount))
 }

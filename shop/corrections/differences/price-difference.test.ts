@@ -81,7 +81,7 @@ test('a size that costs more is exchanged once the difference is paid', async ()
 	const [asked] = await emailsAbout('please pay ₹940.00')
 	expect(asked?.text).toContain('/price-differences/')
 	expect(await begin(number)).toMatchObject({ ok: true })
-	expect(await verify(number)).toMatchObject({ isPayable: false, attempt: { state: 'none' }, returned: 0 })
+	expect(await verify(number)).toMatchObject({ isPayable: false, attempt: { state: 'none' }, notOwed: 0 })
 	expect(await sizeLabelOf(number)).toBe('Large (1000g)')
 	const order = await getOrder(shop, number)
 	expect(order).toMatchObject({ total: 190_000, paymentState: 'paid', status: 'processing' })
@@ -162,7 +162,7 @@ describe('the payment is refunded in full, and the shop is notified,', () => {
 		await shop.db.insert(stockLevels).values({ productId: 1, size: 'large', available: 1, lowAt: 0 })
 		await complete(number)
 		await expectReturned(number)
-		expect(await verify(number)).toMatchObject({ isPayable: false, returned: DIFFERENCE })
+		expect(await verify(number)).toMatchObject({ isPayable: false, notOwed: DIFFERENCE })
 	})
 
 	test('if the GST rate has changed', async () => {

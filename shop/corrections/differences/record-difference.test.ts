@@ -134,7 +134,7 @@ test('while its payment page is open, only by who has read that; what still arri
 		message: expect.stringContaining('payment page for ₹940.00'),
 	})
 	expect(await record({ knowsOfOpenPayment: true })).toEqual({ ok: true })
-	expect(await verifyDifference(shop, difference)).toMatchObject({ returned: rupees(940) })
+	expect(await verifyDifference(shop, difference)).toMatchObject({ notOwed: rupees(940) })
 	expect(await getOrder(shop, number)).toMatchObject({ total: rupees(1900), paymentState: 'paid' })
 })
 

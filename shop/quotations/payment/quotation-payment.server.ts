@@ -23,7 +23,7 @@ export type QuotationPayment = FoundQuotation & {
 	/** While no payment has been received: the state of one that may be under way, or else of the latest. */
 	attempt: { state: 'none' | 'pending' | 'review' } | { state: 'stopped'; message: string }
 	/** Money that was received although nothing was owed. It is refunded. */
-	returned: Paise
+	notOwed: Paise
 	/** Whether another payment may still arrive, which would be refunded, too. */
 	mayPayTwice: boolean
 }
@@ -45,7 +45,7 @@ export async function verifyQuotationPayment(
 		...found,
 		order,
 		attempt,
-		returned: await returnedOf(shop, { checkoutId, order }),
+		notOwed: await sumNotOwed(shop, { checkoutId, order }),
 		mayPayTwice: isEnded && (await listOpenAttempts(shop, checkoutId)).length > 0,
 	}
 }
@@ -100,7 +100,7 @@ function describe(payment: VerifiedPayment): QuotationPayment['attempt'] {
 	return payment.isCancelled ? { state: 'stopped', message: UNFINISHED } : { state: 'pending' }
 }
 
-async function returnedOf(
+async function sumNotOwed(
 	{ db }: Pick<Shop, 'db'>,
 	{ checkoutId, order }: { checkoutId: string; order: Order | null },
 ): Promise<Paise> {

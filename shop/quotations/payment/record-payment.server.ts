@@ -1,5 +1,5 @@
 /** Records a payment as 'Paid otherwise': the staff have received it in cash, by bank transfer or by UPI. */
-import { expired, lockReplaceableOrders } from '#shop/quotations/admin.server.ts'
+import { refuseExpired, lockReplaceableOrders } from '#shop/quotations/admin.server.ts'
 import { refuseUnpayable } from './payment-link.server.ts'
 import { placeQuotedOrder } from './place-quoted-order.server.ts'
 import { lockQuotation, QUOTATION_NOT_FOUND, totalsOf } from '#shop/quotations/quotations.server.ts'
@@ -37,7 +37,7 @@ export async function recordQuotationPayment(
 			const found = await lockQuotation(shop, transaction, label)
 			if (!found) return QUOTATION_NOT_FOUND
 			const { quotation, checkout, state } = found
-			if (state === 'expired') return expired(quotation)
+			if (state === 'expired') return refuseExpired(quotation)
 			const refusal = refuseUnpayable(state, quotation)
 			if (refusal) return { ...refusal, title: null }
 			if (quotation.version !== version) return CHANGED_MEANWHILE
