@@ -31,7 +31,7 @@ type Limits = {
 	isPooled?: boolean
 }
 
-/** `reusesPlans`: for few statements that run often. PostgreSQL then plans them for any values, and not for those of each time. */
+/** `reusesPlans`: for few statements that run often. PostgreSQL then makes one plan for all values, not one for each run. */
 type Options = Partial<Limits> & { reusesPlans?: boolean }
 
 export function connect(url: string, { max = 10, reusesPlans = false, ...limits }: Options = {}): Connection {
@@ -72,7 +72,7 @@ async function withClient<Value>(
 	}
 }
 
-/** Its connections are pipelined because only then the driver closes one whose query has timed out. */
+/** Its connections are pipelined because otherwise the driver doesn't close one whose query has timed out. */
 export function createPool(
 	url: string,
 	{ max, connectionWait = CONNECTION_WAIT_MILLISECONDS, queryTimeout, isPooled = false }: Limits,

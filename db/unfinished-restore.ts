@@ -1,6 +1,7 @@
 /**
- * What a restore has created before it writes any row. PostgreSQL 15 and 16 refuse a value that a type was given in the
- * same transaction, so the tables are committed first. A schema of its own lists them until the restore has ended well.
+ * Records what a restore creates before it writes any row, so that the next one can remove what an interrupted one has
+ * left. PostgreSQL 15 and 16 refuse an enum value in the transaction that adds it, so tables and types are committed
+ * first. A schema of its own lists them until the restore has succeeded.
  */
 import type pg from 'pg'
 
@@ -18,10 +19,10 @@ const LIST_OBJECTS = `
 	union all select 'type', format('%I.%I', nspname, typname)
 		from pg_type join schemas on schemas.oid = typnamespace where typtype = 'e'`
 
-/** Creates its tables on a connection of its own, so it is noted beforehand. */
+/** The job queue creates its tables on a connection of its own, so `create` may not have them yet. */
 const JOB_QUEUE: Created = { kind: 'schema', name: 'graphile_worker' }
 
-/** Notes what `create` adds, in the transaction that the caller has started. The tables of an empty shop stay, with what is added to them. */
+/** Records what `create` adds, in the transaction that the caller has started. In an empty shop that is nothing: its tables stay. */
 export async function recordCreated(
 	client: pg.Client,
 	isShop: boolean,

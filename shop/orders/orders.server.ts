@@ -125,7 +125,7 @@ export async function revertStatus(
 	await transaction.insert(statusChanges).values({ orderId, from, to, at: shop.clock(), by })
 }
 
-/** Puts other packs into a paid order. The caller holds the order's lock. */
+/** Replaces an item of a paid order with other packs. The caller holds the order's lock. */
 export async function replaceItem(
 	transaction: Transaction,
 	{

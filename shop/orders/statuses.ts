@@ -139,7 +139,7 @@ export function hasParcel(status: OrderStatus): boolean {
 
 type Packed = { status: OrderStatus; paymentState: PaymentState }
 
-/** Of a delivered order that is refunded in full nothing is packed either. */
+/** False for a delivered order that is refunded in full: nothing is to be packed. */
 export function hasPackingSlip({ status, paymentState }: Packed): boolean {
 	return hasParcel(status) && isSold(paymentState)
 }

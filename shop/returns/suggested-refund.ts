@@ -19,14 +19,14 @@ type Returned = {
  */
 export function suggestedRefund({ order, items, chosen, refundable }: Returned): Paise {
 	if (countPacks(chosen) === countPacks(items)) return refundable
-	const ofItems = sum(...items.map(({ discount }) => discount))
-	const ofOrder = subtract(subtract(order.discount, order.shippingDiscount), ofItems)
+	const itemDiscounts = sum(...items.map(({ discount }) => discount))
+	const orderDiscount = subtract(subtract(order.discount, order.shippingDiscount), itemDiscounts)
 	const amounts = chosen.flatMap(({ position, quantity }) => {
 		const item = items.find((candidate) => candidate.position === position)
 		if (!item) return []
 		const paid = subtract(multiply(item.price, item.quantity), item.discount)
-		const all = subtract(order.subtotal, ofItems)
-		const share = all === 0 ? paid : subtract(paid, fractionOf(ofOrder, { parts: paid, whole: all }))
+		const all = subtract(order.subtotal, itemDiscounts)
+		const share = all === 0 ? paid : subtract(paid, fractionOf(orderDiscount, { parts: paid, whole: all }))
 		return [fractionOf(share, { parts: quantity, whole: item.quantity })]
 	})
 	return min(sum(...amounts), refundable)

@@ -143,7 +143,7 @@ function SubscriberList({ subscribers, subscriberCount, more, can }: SubscriberL
 							<span className="block text-cinnamon">
 								{name}, since {since}
 							</span>
-							{bounced && <span className="block text-kumkum">Emails bounce since {bounced}</span>}
+							{bounced && <span className="block text-kumkum">Emails have bounced since {bounced}</span>}
 						</span>
 						{can.delete && <DeleteForm name="email" value={email} email={email} />}
 					</li>

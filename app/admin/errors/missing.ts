@@ -1,4 +1,4 @@
-/** Says that what a screen of the console was asked for does not exist. */
+/** The 404 responses of console screens: what does not exist, and where its list is. */
 import { data, href } from 'react-router'
 import type { MissingPageProps } from '#app/admin/errors/missing-page.tsx'
 
@@ -45,7 +45,7 @@ const MISSING = {
 	},
 } satisfies Record<string, MissingPageProps>
 
-/** Throw it: the console then shows its error page. */
+/** Returns what a loader or action throws. The console then shows it as its error page. */
 export function missing(what: keyof typeof MISSING) {
 	return data<MissingPageProps>(MISSING[what], { status: 404 })
 }

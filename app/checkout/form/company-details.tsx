@@ -4,7 +4,7 @@ import { TextInput } from '#app/checkout/form/checkout-inputs.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import { issuesTaxInvoices } from '#shop/config/tax-registration.ts'
 
-/** The company that the invoice is for, while its details are open. */
+/** The company that the invoice names. What is entered counts only while the details are open. */
 export function CompanyDetails({ form }: { form: CheckoutFormState }) {
 	const brand = useBrand()
 	const hasTaxInvoices = !brand || issuesTaxInvoices(brand)

@@ -17,8 +17,8 @@ export function linesOfImport(importId: string): LineStore {
 }
 
 /**
- * The transaction of a check is rolled back, and must not wait for a second connection while it has one. So its lines
- * wait until `store` is called from outside, now and then and at the end.
+ * A check rolls its transaction back, so its lines are stored outside of it, on another connection. The transaction must
+ * not wait for that one, so they are collected until the caller calls `store`, now and then and at the end.
  */
 export function linesOfCheck({ db }: Pick<Shop, 'db'>, importId: string) {
 	const rowsOf = numberRows(importId)
