@@ -49,6 +49,20 @@ describe('what must be roasted', () => {
 		])
 	})
 
+	test('of a product that was renamed, or of two of the same weight, is the same whichever pack is read first', () => {
+		const packs = [
+			{ productId: 2, productName: 'Perfect', sizeLabel: 'Large (1000g)', quantity: 1 },
+			{ productId: 1, productName: '100% Pure', sizeLabel: 'Small (220g)', quantity: 2 },
+			{ productId: 1, productName: 'Pure', sizeLabel: 'Large (560g)', quantity: 1 },
+		]
+		const toRoast = [
+			{ productId: 1, productName: 'Pure', grams: 1_000, packs: 3 },
+			{ productId: 2, productName: 'Perfect', grams: 1_000, packs: 1 },
+		]
+		expect(sumToRoast(packs)).toEqual(toRoast)
+		expect(sumToRoast(packs.toReversed())).toEqual(toRoast)
+	})
+
 	test('is weighed as the order names the pack', () => {
 		expect(gramsOf('Small (220g)')).toBe(220)
 		expect(gramsOf('Concentrate (250ml)')).toBeNull()

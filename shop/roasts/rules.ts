@@ -44,7 +44,10 @@ export type OpenItem = { productId: number; productName: string; sizeLabel: stri
 
 export type ToRoast = { productId: number; productName: string; grams: number; packs: number }
 
-/** Adds up what paid orders that are not packed need of each product, the most first. What is not sold by weight is not roasted. */
+/**
+ * Adds up what paid orders that are not packed need of each product, the most first. What is not sold by weight is not roasted.
+ * The packs come in any order, so a product that was renamed has the last of its names in the alphabet.
+ */
 export function sumToRoast(items: readonly OpenItem[]): ToRoast[] {
 	const sums = new Map<number, ToRoast>()
 	for (const { productId, productName, sizeLabel, quantity } of items) {
@@ -52,12 +55,13 @@ export function sumToRoast(items: readonly OpenItem[]): ToRoast[] {
 		if (grams === null) continue
 		const sum = sums.get(productId) ?? { productId, productName, grams: 0, packs: 0 }
 		sums.set(productId, {
-			...sum,
+			productId,
+			productName: productName > sum.productName ? productName : sum.productName,
 			grams: sum.grams + grams * quantity,
 			packs: sum.packs + quantity,
 		})
 	}
-	return [...sums.values()].toSorted((a, b) => b.grams - a.grams)
+	return [...sums.values()].toSorted((a, b) => b.grams - a.grams || a.productId - b.productId)
 }
 
 /** Returns for example '12.5 kg', rounded up to the next hundred grams, because a roast that is too small helps nobody. */
