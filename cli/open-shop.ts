@@ -25,7 +25,10 @@ export async function withShop<Value>(
 ): Promise<Value> {
 	return withDatabase(given, async (installation) => {
 		await prepareDatabase({ ...installation, waitSeconds: WAIT_SECONDS, onProgress: console.log })
-		const { db, pool, close } = connect(installation.url, { max: CONNECTIONS })
+		const { db, pool, close } = connect(installation.url, {
+			max: CONNECTIONS,
+			connectionWait: WAIT_SECONDS * 1000,
+		})
 		const log = createLog('error')
 		const sandbox = usesOwnSandbox(installation.config) ? openOwnSandbox(installation, log) : null
 		try {

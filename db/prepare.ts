@@ -19,6 +19,9 @@ type Options = {
 	onProgress?: (line: string) => void
 }
 
+/** As long as `waitForDatabase` and `migrate` wait for each of theirs. */
+const CONNECTION_WAIT_MILLISECONDS = 5_000
+
 export async function prepareDatabase(options: Options): Promise<void> {
 	const { config, url, pooledUrl = null, onProgress = () => {} } = options
 	const setting = config.directDatabaseUrl === null ? 'DATABASE_URL' : 'DIRECT_DATABASE_URL'
@@ -30,7 +33,7 @@ export async function prepareDatabase(options: Options): Promise<void> {
 	}
 	if (config.migratesAtStart) await migrate(url, { onProgress })
 	else await waitForMigrations(options)
-	const { db, close } = connect(url, { max: 1 })
+	const { db, close } = connect(url, { max: 1, connectionWait: CONNECTION_WAIT_MILLISECONDS })
 	try {
 		const outcome = await recordPaymentEnvironment({ db, config })
 		if (!outcome.ok) throw new Error(outcome.message)
@@ -43,7 +46,11 @@ export async function prepareDatabase(options: Options): Promise<void> {
 const CHECK_EVERY_MILLISECONDS = 1_000
 
 async function waitForMigrations({ url, waitSeconds, onProgress = () => {} }: Options): Promise<void> {
-	const pool = new pg.Pool({ ...clientFor(url), max: 1, connectionTimeoutMillis: 5_000 })
+	const pool = new pg.Pool({
+		...clientFor(url),
+		max: 1,
+		connectionTimeoutMillis: CONNECTION_WAIT_MILLISECONDS,
+	})
 	pool.on('error', () => {})
 	const givesUpAt = Date.now() + waitSeconds * 1000
 	try {

@@ -19,10 +19,16 @@ type Options = {
 }
 
 const CONNECTIONS = 4
+/** Longer than the shop waits for an answer: a provider on a busy machine is slow, not broken. */
+const CONNECTION_WAIT_MILLISECONDS = 10_000
 
 export async function openPaymentSandbox({ config, databaseUrl, log, isScheduling }: Options) {
 	const { clientId, clientSecret, webhookUser: user, webhookPassword: password } = config.payments
-	const pool = createPool(databaseUrl, { max: CONNECTIONS, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
+	const pool = createPool(databaseUrl, {
+		max: CONNECTIONS,
+		connectionWait: CONNECTION_WAIT_MILLISECONDS,
+		queryTimeout: QUERY_TIMEOUT_MILLISECONDS,
+	})
 	try {
 		const { handle, stop } = await openSandbox({
 			pool,
