@@ -20,7 +20,7 @@ export default defineConfig({
 		// Only a test that hangs takes so long, also beside other programs.
 		testTimeout: 180_000,
 		hookTimeout: 180_000,
-		// The default gives up after a second, which a busy machine exceeds.
-		expect: { poll: { interval: 20, timeout: 30_000 } },
+		// The same for what is polled: the default gives up after a second.
+		expect: { poll: { interval: 20, timeout: 120_000 } },
 	},
 })

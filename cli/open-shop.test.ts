@@ -23,14 +23,14 @@ test('a command that is interrupted stops the PostgreSQL that it has started', a
 	await expect(command).rejects.toThrow('Interrupted by SIGTERM.')
 	expect(isRunning()).toBe(false)
 	expect(process.listenerCount('SIGTERM')).toBe(listenersBefore)
-}, 60_000)
+})
 
 test('a command that succeeds stops it too, and stops watching for interruptions', async () => {
 	const listenersBefore = process.listenerCount('SIGINT')
 	expect(await withDatabase(config, async () => 'done')).toBe('done')
 	expect(isRunning()).toBe(false)
 	expect(process.listenerCount('SIGINT')).toBe(listenersBefore)
-}, 60_000)
+})
 
 test('a command asks the sandbox although no server listens where its settings say', async () => {
 	const DATABASE_URL = await emptyDatabase()

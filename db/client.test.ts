@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createClient } from '#db/client.ts'
 import { connect } from '#db/connect.ts'
+import { ANSWER_WITHIN_MILLISECONDS, PROBE_EVERY_MILLISECONDS } from '#db/primary.ts'
 import { databaseCode, isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#test/servers/database-proxy.ts'
+import { stopTimers } from '#test/faults/stop-timers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -40,6 +42,7 @@ test('a connection that waits for an answer asks after half a minute whether its
 })
 
 test('the host that answers is used, and the other one once it takes over', async () => {
+	stopTimers()
 	const [one, two] = [await openHost(), await openHost()]
 	await one.shut()
 	const { ask } = openPool(bothOf(one, two, 'target_session_attrs=read-write'))
@@ -51,6 +54,7 @@ test('the host that answers is used, and the other one once it takes over', asyn
 })
 
 test('when a host has taken the place of one that went silent, no connection to that one is left', async () => {
+	stopTimers()
 	const [one, two] = [await openHost(), await openHost()]
 	await two.shut()
 	const url = bothOf(one, two)
@@ -62,6 +66,7 @@ test('when a host has taken the place of one that went silent, no connection to 
 	await ask()
 	one.silence({ newOnes: true })
 	await two.open()
+	vi.useRealTimers()
 	await expect(ask()).rejects.toThrow()
 	await expect.poll(() => ask().catch(() => null)).toEqual([{ two: 2 }])
 	expect((await lost).message).toContain('terminated')
@@ -69,19 +74,21 @@ test('when a host has taken the place of one that went silent, no connection to 
 })
 
 test('a host that went silent is noticed without a query', async () => {
-	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-	onTestFinished(() => void vi.useRealTimers())
+	stopTimers('setInterval', 'clearInterval')
 	const [one, two] = [await openHost(), await openHost()]
 	await two.shut()
 	const listener = createClient(bothOf(one, two))
 	const { promise: lost, resolve } = Promise.withResolvers<Error>()
 	listener.on('error', resolve)
 	await listener.connect()
-	await vi.advanceTimersByTimeAsync(2_000)
+	const timers = vi.getTimerCount()
+	await vi.advanceTimersByTimeAsync(PROBE_EVERY_MILLISECONDS)
+	await expect.poll(vi.getTimerCount).toBe(timers)
 	expect(listener.connection.stream.destroyed).toBe(false)
 	one.silence({ newOnes: true })
 	await two.open()
-	await vi.advanceTimersByTimeAsync(2_000)
+	await vi.advanceTimersByTimeAsync(PROBE_EVERY_MILLISECONDS)
+	await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MILLISECONDS)
 	expect((await lost).message).toContain('terminated')
 })
 

@@ -1,20 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { connect, createPool } from '#db/connect.ts'
+import { connect, createPool, QUERY_TIMEOUT_MILLISECONDS } from '#db/connect.ts'
 import { isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { openDatabaseProxy } from '#test/servers/database-proxy.ts'
+import { passTimeUntilSettled, stopTimers } from '#test/faults/stop-timers.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 
 test('a query on a silent connection times out, and the next query gets a new connection', async () => {
+	stopTimers()
 	const proxy = await openDatabaseProxy(shop.url)
-	const { db, close } = connect(proxy.url, { max: 1, queryTimeout: 1_500 })
+	const { db, close } = connect(proxy.url, { max: 1, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	await db.execute(sql`select 1`)
 	proxy.silence()
-	const error = await db
-		.transaction((transaction) => transaction.execute(sql`select 1`))
-		.catch((thrown: unknown) => thrown)
+	const query = db.transaction((transaction) => transaction.execute(sql`select 1`))
+	const error = await passTimeUntilSettled(query).catch((thrown: unknown) => thrown)
 	expect(isDatabaseError(error)).toBe(true)
 	expect((await db.execute(sql`select 2 as two`)).rows).toEqual([{ two: 2 }])
 	await close()
@@ -22,15 +23,16 @@ test('a query on a silent connection times out, and the next query gets a new co
 })
 
 test('a connection that has gone silent is not used again, whoever releases it', async () => {
+	stopTimers()
 	const proxy = await openDatabaseProxy(shop.url)
-	const pool = createPool(proxy.url, { max: 1, queryTimeout: 1_500 })
+	const pool = createPool(proxy.url, { max: 1, queryTimeout: QUERY_TIMEOUT_MILLISECONDS })
 	const query = async () => {
 		const client = await pool.connect()
 		return client.query('select 2 as two').finally(() => client.release())
 	}
 	await query()
 	proxy.silence()
-	await expect(query()).rejects.toThrow('Query read timeout')
+	await expect(passTimeUntilSettled(query())).rejects.toThrow('Query read timeout')
 	expect((await query()).rows).toEqual([{ two: 2 }])
 	await pool.end()
 	await proxy.shut()

@@ -17,9 +17,9 @@ export type PrimaryFinder = {
 }
 
 /** Shorter than a pool waits for a connection. */
-const ANSWER_WITHIN_MILLISECONDS = 1_500
+export const ANSWER_WITHIN_MILLISECONDS = 1_500
 /** A frozen host keeps its connections open, so a query would notice it only after `QUERY_TIMEOUT_MILLISECONDS`. */
-const PROBE_EVERY_MILLISECONDS = 2_000
+export const PROBE_EVERY_MILLISECONDS = 2_000
 
 export function createPrimaryFinder(urls: readonly string[]): PrimaryFinder {
 	const clients = new Set<pg.Client>()

@@ -109,8 +109,11 @@ export async function openShopOn(url: string, { env = {}, onWebhook }: Options =
 }
 
 /** Connects as the shop does, but lets requests wait longer. */
-export function connectWithLongTimeouts(url: string, { max = 10 } = {}): Connection {
-	const connection = connect(url, { max, connectionWait: MAX_WAIT_MILLISECONDS })
+export function connectWithLongTimeouts(
+	url: string,
+	options: Parameters<typeof connect>[1] = {},
+): Connection {
+	const connection = connect(url, { connectionWait: MAX_WAIT_MILLISECONDS, ...options })
 	forbidSecondConnection(connection)
 	const limits = `set lock_timeout = ${MAX_WAIT_MILLISECONDS}; set statement_timeout = ${MAX_WAIT_MILLISECONDS}`
 	connection.pool.on('connect', (client) => {

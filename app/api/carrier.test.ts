@@ -45,9 +45,7 @@ const buy = async () => {
 	return [promo.status, started.status, paid.body.status ?? paid.status]
 }
 
-test('buying and paying leaves nothing behind but the count of the order', {
-	timeout: 60_000,
-}, async () => {
+test('buying and paying leaves nothing behind but the count of the order', async () => {
 	const results = []
 	for (let index = 0; index < 5; index++) results.push(await buy())
 	expect(new Set(results.map(String)).size).toBe(1)

@@ -5,12 +5,11 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { restore } from './restore.ts'
-import { connect } from '#db/connect.ts'
 import { chicoryDeclaration } from '#shop/catalogue/labelling/food-labelling.ts'
 import { decrypt } from '#shop/crypto/encrypt.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { productWithId } from '#test/fixtures/products.ts'
-import { runJobsOf } from '#test/shop-on-database.ts'
+import { connectWithLongTimeouts, runJobsOf } from '#test/shop-on-database.ts'
 import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
 
 const SECRET = 'a-secret-of-the-older-shop-32-characters'
@@ -110,7 +109,7 @@ test.each(ARCHIVES)('$file restores, and its waiting emails are sent', async ({ 
 	const archive = fileURLToPath(new URL(`../fixtures/${file}`, import.meta.url))
 	const restored = await restore({ config, url }, { file: archive, progress: () => {} })
 	expect(restored).toMatchObject({ ok: true, hasSameSecret: true })
-	const { db, pool, close } = connect(url, { max: 4 })
+	const { db, pool, close } = connectWithLongTimeouts(url, { max: 4 })
 	try {
 		const rowsOf = async (table: string) => (await pool.query(`select * from ${table}`)).rows
 		expect(await figuresOf(pool)).toEqual(expected)

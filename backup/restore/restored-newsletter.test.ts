@@ -4,11 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { backUp } from '#backup/backup.ts'
 import { restore } from './restore.ts'
-import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { moveNewsletter } from '#shop/newsletters/sending.server.ts'
 import { getNewsletter, startedNewsletter, subscribeReaders, WRITER } from '#test/fixtures/newsletters.ts'
-import { runJobsOf } from '#test/shop-on-database.ts'
+import { connectWithLongTimeouts, runJobsOf } from '#test/shop-on-database.ts'
 import { migratedDatabase, shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -29,7 +28,7 @@ test('a newsletter that was being sent is paused by a restore, and sent once it 
 	const config = { ...shop.config, dataDir: mkdtempSync(join(folder, 'new-machine-')) }
 	const url = await migratedDatabase()
 	expect(await restore({ config, url }, { file, progress })).toMatchObject({ ok: true })
-	const { db, pool, close } = connect(url, { max: 4 })
+	const { db, pool, close } = connectWithLongTimeouts(url, { max: 4 })
 	try {
 		const restored = { ...shop, config, db }
 		const sent: string[] = []

@@ -13,7 +13,7 @@ beforeAll(async () => {
 	const template = await createTemplate()
 	pair = await startPair(template.folder)
 	template.remove()
-}, 60_000)
+})
 afterAll(() => pair.close())
 
 test('a standby is accepted for reports, but not as the database of the shop', async () => {

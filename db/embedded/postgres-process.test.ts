@@ -26,7 +26,7 @@ test("the PostgreSQL log names the violated constraint without the row's values"
 	expect(log).toContain('duplicate key')
 	expect(log).toContain('violates check constraint')
 	expect(log).not.toContain(email)
-}, 60_000)
+})
 
 test('a PostgreSQL that is killed runs again on the same port, even if its log cannot be opened at first', async () => {
 	const folder = mkdtempSync(join(tmpdir(), 'shop-restart-'))
@@ -53,4 +53,4 @@ test('a PostgreSQL that is killed runs again on the same port, even if its log c
 		await postgres.stop()
 		rmSync(folder, { recursive: true, force: true })
 	}
-}, 60_000)
+})

@@ -31,7 +31,7 @@ test.skipIf(!isRoot)(
 				await client.query('select pg_switch_wal()')
 				const log = walFolderOf(join(archivesIn(archiveTo), findArchiveId(dataDir) ?? ''))
 				const archived = () => readdirSync(log).filter((name) => name.endsWith('.gz')).length
-				await expect.poll(archived, { timeout: 20_000 }).toBeGreaterThan(0)
+				await expect.poll(archived).toBeGreaterThan(0)
 			} finally {
 				await client.end()
 				await postgres.stop()

@@ -23,5 +23,5 @@ test('a server that archives the log looks for a base backup when it starts, not
 	})
 	onTestFinished(jobs.stop)
 	const started = () => shop.db.$count(backups, eq(backups.kind, 'base'))
-	await expect.poll(started, { timeout: 15_000 }).toBe(1)
+	await expect.poll(started).toBe(1)
 })

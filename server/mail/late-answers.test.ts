@@ -1,10 +1,10 @@
 /** Mail servers that take a whole email and answer late, or never. */
-import { eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTaskList, startJobs } from '#server/jobs/jobs.ts'
 import { RECORD_ENDS } from '#server/jobs/queue.ts'
-import { createMailer } from '#server/mail/mailer.ts'
+import { ANSWER_TIMEOUT_MILLISECONDS, createMailer, SEND_TIMEOUT_MILLISECONDS } from '#server/mail/mailer.ts'
 import {
 	deliverEmail,
 	type DeliveryOptions,
@@ -14,6 +14,7 @@ import {
 import { deleteEmailsOf, enqueueEmail, resendEmail } from '#shop/email/emails.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { type MailServer, openMailServer } from '#test/servers/open-mail-server.ts'
+import { holdTimers } from '#test/faults/stop-timers.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 import { openTestShop } from '#test/test-shop.ts'
 
@@ -67,46 +68,29 @@ function holdAnswers(isHeld: (email: string) => boolean = () => true): () => voi
 	return resolve
 }
 const settle = () => Promise.all(lateAnswers)
-const useMailer = (timeouts?: Parameters<typeof createMailer>[1]) => {
-	mailer.close()
-	mailer = createMailer(shop.config, timeouts)
-}
-const runJobs = async () => {
+const runJobs = async (beforeAnswers = () => {}) => {
 	const taskList = createTaskList(shop, mailer.deliver, options)
 	const logger = new Logger(() => () => {})
 	await runOnce({ pgPool: shop.pool, taskList, noHandleSignals: true, preset: RECORD_ENDS, logger })
+	beforeAnswers()
 	await settle()
 }
-const runJobsInHalfAnHour = async () => {
+const runJobsInHalfAnHour = async (beforeAnswers?: () => void) => {
 	await shop.passTime(RETRY_UNANSWERED_SECONDS + 1)
-	await runJobs()
+	await runJobs(beforeAnswers)
 }
-/** Waits until a server whose answer never ends is cut off, which takes as long as sending may take. */
-const passSendTimeout = async (sendTimeout: number) => {
-	const dripping = await openMailServer()
-	dripping.makeDripping()
-	const config = { ...shop.config, smtp: { url: dripping.settings.SMTP_URL, from: 'orders@shop.example' } }
-	const cutOff = createMailer(config, { sendTimeout })
-	const id = await enqueue('drip@example.in')
-	await expect(deliverEmail(shop, id, cutOff.deliver)).rejects.toMatchObject({ code: 'EABORT' })
-	cutOff.close()
-	await dripping.close()
-}
-
 describe('an email that is answered later than sending may take', () => {
 	test('is sent once, and marked as sent when the answer comes', async () => {
+		const passSendTimeout = holdTimers(SEND_TIMEOUT_MILLISECONDS)
 		const answer = holdAnswers()
 		const id = await enqueue()
-		const sendTimeout = 2_000
-		useMailer({ sendTimeout })
 		await deliver(id)
 		expect(mail.received).toHaveLength(1)
-		await passSendTimeout(sendTimeout)
+		passSendTimeout()
 		expect((await find(id))?.sentAt).toBeNull()
 		answer()
 		await settle()
 		expect(await find(id)).toMatchObject({ sentAt: expect.any(Date), claimedUntil: null })
-		await shop.db.delete(emails).where(ne(emails.id, id))
 		await runJobsInHalfAnHour()
 		expect(mail.received).toHaveLength(1)
 		expect(shop.loggedProblems).toEqual([])
@@ -147,15 +131,15 @@ describe('an email that is answered later than sending may take', () => {
 
 describe('an email that is never answered', () => {
 	test('is sent again twice, half an hour apart, and after that only by the owner', async () => {
-		useMailer({ answerTimeout: 300 })
+		const passAnswerTimeout = holdTimers(ANSWER_TIMEOUT_MILLISECONDS)
 		const answer = holdAnswers()
 		const id = await enqueue()
-		await runJobs()
+		await runJobs(passAnswerTimeout)
 		expect(await find(id)).toMatchObject({ sentAt: null, unanswered: 1 })
 		await runJobs()
 		expect(mail.received).toHaveLength(1)
 		for (let times = 2; times <= 3; times++) {
-			await runJobsInHalfAnHour()
+			await runJobsInHalfAnHour(passAnswerTimeout)
 			expect(mail.received).toHaveLength(times)
 		}
 		for (let times = 0; times < 3; times++) await runJobsInHalfAnHour()
@@ -165,7 +149,6 @@ describe('an email that is never answered', () => {
 			'The mail server took an email and has not accepted it',
 		)
 		answer()
-		useMailer()
 		expect(await shop.db.transaction((transaction) => resendEmail(transaction, id))).toBe(true)
 		await runJobs()
 		expect((await find(id))?.sentAt).not.toBeNull()
@@ -173,10 +156,11 @@ describe('an email that is never answered', () => {
 	})
 
 	test('is cut off if the answer never ends, and not sent again at once', async () => {
-		useMailer({ answerTimeout: 300 })
+		const passAnswerTimeout = holdTimers(ANSWER_TIMEOUT_MILLISECONDS)
 		mail.makeAnswersDrip()
 		const id = await enqueue()
 		await deliver(id)
+		passAnswerTimeout()
 		await settle()
 		await expect.poll(() => mail.openConnections()).toBe(0)
 		await deliver(id)

@@ -10,10 +10,10 @@ const CONNECTION_TIMEOUTS = { connectionTimeout: 5_000, greetingTimeout: 5_000 }
  * The limit until all of an email is sent, including the wait for a connection. It does not count silence: a server that
  * accepts a byte now and then would hold the email until its claim expires and another worker sends it again.
  */
-const SEND_TIMEOUT_MILLISECONDS = 60_000
+export const SEND_TIMEOUT_MILLISECONDS = 60_000
 
 /** RFC 5321, section 4.5.3.2.6. Servers that scan an email take minutes to accept it, and have received it by then. */
-const ANSWER_TIMEOUT_MILLISECONDS = 600_000
+export const ANSWER_TIMEOUT_MILLISECONDS = 600_000
 
 /** More than the jobs that send at a time, because earlier emails may still wait for their answers. */
 const MAX_CONNECTIONS = 20

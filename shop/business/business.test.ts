@@ -5,7 +5,6 @@ import { BusinessDetailsInput } from './input.ts'
 import { BUSINESS_DETAILS, isFssaiNumber } from './rules.ts'
 import { missingDetails } from './setup-steps.ts'
 import { businessDetails } from './tables.server.ts'
-import { connect } from '#db/connect.ts'
 import { seedIfEmpty } from '#db/seed.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
@@ -14,6 +13,7 @@ import { invoices } from '#shop/invoices/tables.server.ts'
 import { savePage } from '#shop/pages/admin.server.ts'
 import { PAGES } from '#shop/pages/definitions.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
+import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 
@@ -171,7 +171,7 @@ describe('business details', () => {
 	})
 
 	test('are applied in another process of the shop', async () => {
-		const { db, close } = connect(shop.url, { max: 1 })
+		const { db, close } = connectWithLongTimeouts(shop.url, { max: 1 })
 		const otherProcess = { db, config: { ...shop.config, brand: { ...shop.config.brand } } }
 		await save({ name: 'Kaapi House' })
 		expect(otherProcess.config.brand.name).toBe('SK3 Coffee')

@@ -1,7 +1,7 @@
 /** What others can do with the catalogue while a file is checked or imported. */
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { importCatalogue } from './import-catalogue.server.ts'
-import { connect, TIME_LIMITS } from '#db/connect.ts'
+import { TIME_LIMITS } from '#db/connect.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
 import { listAllProducts, listPrices } from '#shop/catalogue/catalogue.server.ts'
 import { setPrice } from '#shop/catalogue/variants/prices.server.ts'
@@ -13,21 +13,21 @@ import type { Shop } from '#shop/shop.server.ts'
 import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { listStock, reserveStock } from '#shop/stock/stock.server.ts'
 import { familyPack } from '#test/fixtures/products.ts'
+import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 let visitors: Shop
 beforeEach(async () => {
 	await shop.seedAnew()
-	// Other people wait as long as they do in the shop.
-	const { db, close } = connect(shop.url)
+	const { db, close } = connectWithLongTimeouts(shop.url)
 	visitors = { ...shop, db }
 	onTestFinished(close)
 })
 
-/** Returns the shop of other people who wait a tenth as long. */
+/** Returns the shop of other people who wait a tenth as long as in the shop. */
 function impatientVisitors(): Shop {
-	const { db, pool, close } = connect(shop.url)
+	const { db, pool, close } = connectWithLongTimeouts(shop.url)
 	pool.on('connect', (client) => void client.query(`set lock_timeout = ${TIME_LIMITS.lock_timeout / 10}`))
 	onTestFinished(close)
 	return { ...shop, db }

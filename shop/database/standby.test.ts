@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { connect } from '#db/connect.ts'
 import { openReports, whyUnusable } from './standby.server.ts'
+import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { emptyDatabase, shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
 
 function connectTo(url: string) {
-	const { db, close } = connect(url, { max: 1 })
+	const { db, close } = connectWithLongTimeouts(url, { max: 1 })
 	onTestFinished(close)
 	return db
 }

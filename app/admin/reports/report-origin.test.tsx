@@ -4,9 +4,9 @@ import { loader as loadExports } from './exports.tsx'
 import { loader as exportReport } from './export.ts'
 import { ReportOriginNote } from './report-origin.tsx'
 import { standbyContext } from '#app/http/request-context.ts'
-import { connect } from '#db/connect.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
+import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 function argsWithStandby(url: string, path: string, report = '') {
-	const { db, close } = connect(url, { max: 1 })
+	const { db, close } = connectWithLongTimeouts(url, { max: 1 })
 	onTestFinished(close)
 	const args = admin.args(path, undefined, { report }) as Parameters<typeof exportReport>[0]
 	args.context.set(standbyContext, db)

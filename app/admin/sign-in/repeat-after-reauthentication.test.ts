@@ -36,7 +36,7 @@ function openConsole(...needed: Reauthentication[]) {
 test('a form is sent again, as it was, once the code was entered', async () => {
 	const { send, sent, asked, answer } = openConsole('code')
 	const response = send(STORY, form())
-	await vi.waitFor(() => expect(asked).toEqual(['code']))
+	await expect.poll(() => asked).toEqual(['code'])
 	answer(true)
 	expect(await (await response).text()).toBe('saved')
 	const request = { url: STORY, body: 'text=A+long+story' }
@@ -46,9 +46,9 @@ test('a form is sent again, as it was, once the code was entered', async () => {
 test('after the end of a session, the password is asked for before the code', async () => {
 	const { send, asked, answer } = openConsole('sign-in', 'code')
 	const response = send(STORY, form())
-	await vi.waitFor(() => expect(asked).toEqual(['sign-in']))
+	await expect.poll(() => asked).toEqual(['sign-in'])
 	answer(true)
-	await vi.waitFor(() => expect(asked).toEqual(['sign-in', 'code']))
+	await expect.poll(() => asked).toEqual(['sign-in', 'code'])
 	answer(true)
 	expect(await (await response).text()).toBe('saved')
 })
@@ -56,7 +56,7 @@ test('after the end of a session, the password is asked for before the code', as
 test('several requests ask once', async () => {
 	const { send, sent, asked, answer } = openConsole('code')
 	const responses = [send('/admin.data'), send(STORY, form())]
-	await vi.waitFor(() => expect(sent).toHaveLength(2))
+	await expect.poll(() => sent).toHaveLength(2)
 	answer(true)
 	expect(await Promise.all((await Promise.all(responses)).map((response) => response.text()))).toEqual([
 		'saved',
@@ -69,20 +69,20 @@ test('without the code, the router gets no response, and nothing is asked until 
 	const { send, onPress, asked, answer } = openConsole('code')
 	const settled = vi.fn<() => void>()
 	void send(STORY, form()).then(settled)
-	await vi.waitFor(() => expect(asked).toHaveLength(1))
+	await expect.poll(() => asked).toHaveLength(1)
 	answer(false)
 	await Promise.race([send('/admin/newsletters/1.data').then(settled), new Promise(setImmediate)])
 	expect(asked).toHaveLength(1)
 	onPress()
 	void send(STORY, form())
-	await vi.waitFor(() => expect(asked).toHaveLength(2))
+	await expect.poll(() => asked).toHaveLength(2)
 	expect(settled).not.toHaveBeenCalled()
 })
 
 test('an upload is sent only after the server has been asked whether it may be', async () => {
 	const { send, sent, asked, answer } = openConsole('code')
 	const response = send('/admin/catalogue/import.data', { method: 'POST', body: new FormData() })
-	await vi.waitFor(() => expect(asked).toEqual(['code']))
+	await expect.poll(() => asked).toEqual(['code'])
 	answer(true)
 	expect(await (await response).text()).toBe('saved')
 	expect(sent.map(({ url }) => url)).toEqual([CHECK, CHECK, '/admin/catalogue/import.data'])
@@ -91,13 +91,13 @@ test('an upload is sent only after the server has been asked whether it may be',
 test('a download begins once the code was entered, and not without it', async () => {
 	const { reauthenticateIfNeeded, onPress, sent, asked, answer } = openConsole('code')
 	const first = reauthenticateIfNeeded()
-	await vi.waitFor(() => expect(asked).toHaveLength(1))
+	await expect.poll(() => asked).toHaveLength(1)
 	answer(false)
 	expect(await first).toBe(false)
 	expect(await reauthenticateIfNeeded()).toBe(false)
 	onPress()
 	const second = reauthenticateIfNeeded()
-	await vi.waitFor(() => expect(asked).toHaveLength(2))
+	await expect.poll(() => asked).toHaveLength(2)
 	answer(true)
 	expect(await second).toBe(true)
 	expect(new Set(sent.map(({ url }) => url))).toEqual(new Set([CHECK]))
