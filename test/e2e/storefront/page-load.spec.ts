@@ -1,4 +1,5 @@
 import { MAX_KILOBYTES, scriptBytes } from '../../../bench/browser/script-bytes.ts'
+import { stopClock } from '#test/e2e/support/clock.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
@@ -18,10 +19,8 @@ test('scripts wait for the images or the first key press', async ({ page }) => {
 		await images.promise
 		await route.continue()
 	})
-	// The clock stops before the three seconds after which scripts load in any case.
-	const now = Date.now()
-	await page.clock.install({ time: now })
-	await page.clock.pauseAt(now + 1_000)
+	// Otherwise, scripts load after three seconds in any case.
+	await stopClock(page)
 	await page.goto('/', { waitUntil: 'domcontentloaded' })
 	await page.waitForFunction(() => document.readyState === 'interactive')
 	const scripts = () => requested.filter((path) => path.endsWith('.js'))
