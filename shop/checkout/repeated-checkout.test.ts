@@ -8,6 +8,7 @@ import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import { stockHolds } from '#shop/orders/holds/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
+import { MIN_SECONDS_TO_REOPEN } from '#shop/payments/rules.ts'
 import { setStockLevel } from '#shop/stock/admin.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
@@ -45,7 +46,7 @@ describe('a checkout that is sent again', () => {
 		const caller = guest()
 		const first = await start(caller)
 		const number = first.ok ? first.number : ''
-		await shop.passTime(LIFETIME - 1)
+		await shop.passTime(LIFETIME - MIN_SECONDS_TO_REOPEN)
 		const second = await start(caller)
 		expect(second).toMatchObject({ ok: true, number })
 		expect(second.ok && first.ok && second.redirectUrl !== first.redirectUrl).toBe(true)

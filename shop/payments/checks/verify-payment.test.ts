@@ -112,12 +112,15 @@ test('checks an attempt at most every three seconds', async () => {
 		return shop.payments.fetchPayment(id)
 	}
 	const verify = () => verifyPayment({ ...shop, payments: { ...shop.payments, fetchPayment } }, number)
-	await verify()
-	await verify()
-	expect(checks).toBe(1)
-	await shop.passTime(3)
-	await verify()
-	expect(checks).toBe(2)
+	const verifyTwice = async () => {
+		await shop.passTime(3)
+		checks = 0
+		await verify()
+		await verify()
+		return checks
+	}
+	// Repeated if a busy machine takes three seconds for it.
+	await expect.poll(verifyTwice).toBe(1)
 })
 
 test('checks an attempt whose last check lies in the future because the database was set back', async () => {
