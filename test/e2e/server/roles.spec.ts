@@ -13,6 +13,8 @@ const errorOf = (starting: Promise<unknown>) =>
 test('web servers wait for the migration, sell, and serve on for the drain period; a worker sends the emails, and neither takes real payments for those of the sandbox', async ({
 	cluster,
 }) => {
+	// It starts seven processes.
+	test.slow()
 	const mail = await openMailServer()
 	const settings = { ...mail.settings, MIGRATE_AT_START: 'false' }
 	const environment = await openEnvironment({ createDatabase: cluster.createEmptyDatabase }, settings)

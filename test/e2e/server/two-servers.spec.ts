@@ -1,6 +1,12 @@
 import { expect } from '@playwright/test'
 import { test } from '#test/e2e/support/cluster-test.ts'
-import { buy, countUnsentEmails, passMinutes, verify } from '#test/e2e/support/server-requests.ts'
+import {
+	buy,
+	buyPatiently,
+	countUnsentEmails,
+	passMinutes,
+	verify,
+} from '#test/e2e/support/server-requests.ts'
 import type { Server } from '#test/e2e/support/server-process.ts'
 import { openEnvironment, type TestEnvironment } from '#test/e2e/support/test-environment.ts'
 import { connect } from '#db/connect.ts'
@@ -31,7 +37,7 @@ const confirmed = (number: string) => `Your order ${number} is confirmed`
 test('the same idempotency key sent to both at once makes one order and one payment', async () => {
 	const key = 'sent-to-both-at-once'
 	const responses = await Promise.all(
-		[first, second, first, second, first, second].map((server) => buy(server, { key })),
+		[first, second, first, second, first, second].map((server) => buyPatiently(server, { key })),
 	)
 	expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
 	expect(new Set(responses.map(({ number }) => number)).size).toBe(1)
@@ -43,17 +49,17 @@ test('the same idempotency key sent to both at once makes one order and one paym
 })
 
 test('tabs of one browser that reach different servers make one order', async () => {
-	const { cookie } = await buy(first)
+	const { cookie } = await buyPatiently(first)
 	const change = { shippingMethod: 'express', amount: 340 }
 	const tabs = await Promise.all(
-		[first, second, first, second].map((server) => buy(server, { cookie, change })),
+		[first, second, first, second].map((server) => buyPatiently(server, { cookie, change })),
 	)
 	expect(new Set(tabs.map(({ number }) => number)).size).toBe(1)
 	expect(tabs[0]?.number).toMatch(/^SK3-/)
 })
 
 test('a payment that both servers verify is confirmed with one email', async () => {
-	const { number } = await buy(first, { scenario: 'sbx:pay,hook=twice' })
+	const { number } = await buyPatiently(first, { scenario: 'sbx:pay,hook=twice' })
 	await Promise.all([first, second, first, second].map((server) => verify(server, number)))
 	await expect.poll(() => verify(second, number)).toMatchObject({ success: true })
 	await expect.poll(() => emailsAbout(number)).toEqual([confirmed(number)])
@@ -98,7 +104,7 @@ test('a server whose orders all wait for the database is still ready', async () 
 })
 
 test('when one is killed between payment and confirmation, the other confirms the order', async () => {
-	const { number } = await buy(first, { scenario: 'sbx:pay-after-1,hook=never' })
+	const { number } = await buyPatiently(first, { scenario: 'sbx:pay-after-1,hook=never' })
 	await first.kill()
 	const paid = `select count(*) from phonepe_sandbox.orders where merchant_order_id = $1 and state = 'COMPLETED'`
 	await expect.poll(() => environment.count(paid, [number])).toBe(1)
@@ -107,5 +113,5 @@ test('when one is killed between payment and confirmation, the other confirms th
 	await expect.poll(() => emailsAbout(number), { timeout: 90_000 }).toEqual([confirmed(number)])
 	expect(await verify(second, number)).toMatchObject({ success: true })
 	// The second server continues to take orders.
-	expect(await buy(second)).toMatchObject({ status: 200 })
+	expect(await buyPatiently(second)).toMatchObject({ status: 200 })
 })

@@ -55,6 +55,16 @@ export async function buy(
 	}
 }
 
+/** Presses Pay now again while a busy machine has not started the payment in time, as the shop asks its shoppers to. */
+export async function buyPatiently(
+	server: Pick<Server, 'url'>,
+	options: PurchaseOptions = {},
+): Promise<Purchase> {
+	let bought = await buy(server, options)
+	while (bought.status === 503) bought = await buy(server, { ...options, cookie: bought.cookie })
+	return bought
+}
+
 /** Sends the request of the payment result page. */
 export async function verify(
 	{ url }: Server,
