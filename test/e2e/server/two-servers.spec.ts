@@ -86,7 +86,10 @@ test('a server whose orders all wait for the database is still ready', async () 
 	const { pool, close } = connect(environment.databaseUrl, { max: 1 })
 	const client = await pool.connect()
 	await client.query('begin; lock table promo_codes')
-	const orders = Array.from({ length: 12 }, () => buy(second, { change: WITH_PROMO_CODE }))
+	let isLocked = true
+	const shoppers = Array.from({ length: 12 }, async () => {
+		while (isLocked) await buy(second, { change: WITH_PROMO_CODE })
+	})
 	const listWaiting = () =>
 		environment.rows(`select pid, query_start from pg_stat_activity
 			where datname = current_database() and wait_event_type = 'Lock' order by pid`)
@@ -97,10 +100,11 @@ test('a server whose orders all wait for the database is still ready', async () 
 		expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
 		expect(await listWaiting()).toEqual(before)
 	}).toPass({ intervals: [10] })
+	isLocked = false
 	await client.query('rollback')
 	client.release()
 	await close()
-	await Promise.all(orders)
+	await Promise.all(shoppers)
 })
 
 test('when one is killed between payment and confirmation, the other confirms the order', async () => {
