@@ -3,7 +3,7 @@
  * does not answer. It caches only that page and its files: no page of the shop, no prices, nothing about an account or a payment.
  * Raise the number when one of the files changes.
  */
-const CACHE = 'offline-9'
+const CACHE = 'offline-10'
 const OFFLINE = '/offline'
 const UNANSWERED = '/offline?online=1'
 const FILES = [OFFLINE, UNANSWERED, '/offline.css', '/offline.js', '/brew/brew-3.svg', '/home/logo.svg', '/mark.svg']

@@ -31,23 +31,30 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const name = escapeHtml(brand.name)
 	const phone = escapeHtml(brand.phone)
 	const { title, message } = searchParams.has('online') ? unanswered() : offline()
-	const { content } = await loadPage(context, 'product')
+	const { brewing } = (await loadPage(context, 'product')).content
+	const steps = [brewing.scoop, brewing.press, brewing.water, brewing.pour]
 	const page = plainPage({
 		brand,
 		title,
 		head: `<meta name="description" content="${title}. Your ${name} cart is safe on this device.">
 <script src="/offline.js" defer data-fonts="${escapeHtml(JSON.stringify(FONTS))}"></script>`,
-		main: `<img class="drawing" src="/brew/brew-3.svg" width="272" height="272" alt="">
+		main: `<div class="lead">
+<img class="drawing" src="/brew/brew-3.svg" width="272" height="272" alt="">
+<div>
 <h1>${title}</h1>
 <p>${message}</p>
 <p><a class="button" id="retry" href="/">Try Again</a></p>
+</div>
+</div>
 <section aria-labelledby="cart" hidden>
 <h2 id="cart">In your cart</h2>
 <ul></ul>
 <p class="note">We'll check prices again at checkout.</p>
 </section>
-<h2>${escapeHtml(content.brewing.title)}</h2>
-<p>${escapeHtml(content.brewing.inShort)}</p>
+<h2>${escapeHtml(brewing.title)}</h2>
+<ol>
+${steps.map((step) => `<li>${escapeHtml(step)}</li>`).join('\n')}
+</ol>
 <p class="note">In a hurry? Call ${phone}, ${escapeHtml(brand.supportHours)}.</p>`,
 	})
 	return new Response(page, { headers: { 'Content-Type': 'text/html; charset=utf-8' } })

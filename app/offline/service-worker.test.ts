@@ -47,7 +47,8 @@ test.each([
 	expect(await navigate(address, network)).toBe(`cached ${cached}`)
 	const page = await (await openPage(cached)).text()
 	expect(page).toContain(`<h1>${title}</h1>`)
-	expect(page).toContain('To brew: put two tablespoons of powder in the upper cup')
+	expect(page).toContain('<li>You need a South Indian filter: two metal cups, one on the other.')
+	expect(page).not.toContain('To brew:')
 })
 
 test('a reload that reaches the shop leads to the page', async () => {
