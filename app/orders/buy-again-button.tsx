@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { buyAgain } from '#app/cart/buy-again.ts'
+import { fillInAddress } from '#app/cart/checkout-draft-storage.ts'
 import { updateCart } from '#app/cart/cart-store.ts'
 import { requestLineProducts } from '#app/catalogue/request-line-products.ts'
 import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
@@ -12,7 +13,7 @@ import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 type BuyAgainButtonProps = { order: OrderView; tone?: 'primary' | 'quiet' }
 
-/** Puts what is still sold of an order into the cart, at today's prices, and shows the cart. Renders nothing for orders of others. */
+/** Puts what is still sold of an order into the cart, at today's prices, its address into checkout, and shows the cart. Renders nothing for orders of others. */
 export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 	const [isChecking, setChecking] = useState(false)
 	const trackNavigation = useNavigatedAway()
@@ -32,6 +33,7 @@ export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 		if (lines.length === 0)
 			return showToast({ title: 'Nothing added', message: problems.join(' '), tone: 'error' })
 		updateCart((cart) => lines.reduce(addLine, cart))
+		fillInAddress(order.address)
 		showToast({ ...added(problems), staysOnNextPage: true })
 		await navigate(href('/cart'), { state: { hasToast: true } })
 	}

@@ -1,4 +1,5 @@
-/** Saves what was typed at checkout for this tab, so that it survives back, forward, reload and a cancelled payment. */
+/** Reads and saves what was typed at checkout. */
+import { readStored, store } from '#app/cart/checkout-draft-storage.ts'
 import {
 	type CheckoutValues,
 	EMPTY_CHECKOUT,
@@ -37,18 +38,4 @@ export function saveDraftPromo(code: string | null): void {
 
 export function clearDraft(): void {
 	tabStorage.removeItem(CHECKOUT_DRAFT_KEY)
-}
-
-function store(fields: Record<string, unknown>): void {
-	tabStorage.setItem(CHECKOUT_DRAFT_KEY, JSON.stringify(fields))
-}
-
-function readStored(): Record<string, unknown> {
-	try {
-		const stored: unknown = JSON.parse(tabStorage.getItem(CHECKOUT_DRAFT_KEY) ?? '{}')
-		return typeof stored === 'object' && stored !== null ? { ...stored } : {}
-	} catch (error) {
-		if (error instanceof SyntaxError) return {}
-		throw error
-	}
 }

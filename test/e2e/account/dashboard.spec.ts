@@ -12,8 +12,10 @@ import {
 	type Person,
 } from '#test/e2e/support/account-steps.ts'
 import { payByRequests } from '#test/e2e/support/checkout-steps.ts'
+import { listEmails } from '#test/e2e/support/mailbox.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
+import { paymentInput } from '#test/fixtures/orders.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
 const DESKTOP = { width: 1280, height: 720 }
@@ -51,6 +53,32 @@ test('a customer manages the profile, addresses, orders, password and devices, a
 		.poll(async () => (await page.request.get('/dashboard?tab=orders')).text())
 		.toContain('>Refunded<')
 	await test.step('deletes the account', () => deleteAccount(page))
+})
+
+test('Buy Again of an order that was placed as a guest carries its address into checkout', async ({
+	page,
+	newVisitor,
+}) => {
+	const person = newPerson()
+	const guest = await newVisitor()
+	const recipient = { ...paymentInput().customerDetails, name: 'Lakshmi Sundaram', email: person.email }
+	await payByRequests(guest, { customerDetails: recipient })
+	await expect.poll(() => listEmails(page, `To ${person.email},`)).toHaveLength(1)
+	await signUp(page, person)
+	await open(page, '/dashboard')
+	await page.getByRole('button', { name: /^Buy Again/ }).click()
+	await expect(page).toHaveURL('/cart')
+	await open(page, '/checkout')
+	const shipping = page.getByRole('region', { name: 'Shipping address' })
+	for (const [label, value] of [
+		['Full name', recipient.name],
+		['Email', person.email],
+		['Phone (10 digits)', recipient.phone],
+		['Address', recipient.address],
+		['City', recipient.city],
+		['PIN code', recipient.pincode],
+	] as const)
+		await expect(shipping.getByLabel(label, { exact: true })).toHaveValue(value)
 })
 
 type Customer = { page: Page; person: Person }
