@@ -21,6 +21,7 @@ import { findViewer } from '#app/session/viewer.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
 import { completeOrderViews } from '#shop/payments/complete-order-views.server.ts'
+import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { ownsOrder, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
@@ -133,9 +134,15 @@ function FoundOrder({ order, onChange }: { order: CompleteOrderView; onChange: (
 	return (
 		<section aria-label="Your order" className="track-columns mt-12 grid gap-y-8 xl:col-span-full">
 			<div className="min-w-0">
-				<dl className="grid justify-between gap-5 rounded-card bg-rice p-6 sm:grid-cols-2 lg:grid-cols-[repeat(4,auto)]">
+				<dl className="grid grid-cols-2 justify-between gap-5 rounded-card bg-rice p-6 lg:grid-cols-[repeat(4,auto)]">
+					{order.delivery && (
+						<div className="col-span-full">
+							<dt className="text-15 text-cinnamon">Expected delivery</dt>
+							<dd className="font-display text-21">{formatDeliveryDates(order.delivery)}</dd>
+						</div>
+					)}
 					{details.map(([label, value]) => (
-						<div key={label}>
+						<div key={label} className={label === 'Total Amount' ? '' : 'max-sm:col-span-full'}>
 							<dt className="text-15 text-cinnamon">{label}</dt>
 							<dd className="font-semibold break-words tabular-nums">{value}</dd>
 						</div>

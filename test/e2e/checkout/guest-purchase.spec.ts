@@ -69,6 +69,7 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 	expect(email).toContain(`To ${SHOPPER.Email},`)
 	expect(email).toContain(`Expected delivery: ${expected}`)
 	await main.getByRole('link', { name: 'Track Order' }).click()
+	await expect(main.getByRole('definition').getByText(expected)).toBeVisible()
 	await page.getByRole('button', { name: `View Details of ${order}` }).click()
 	const details = page.getByRole('dialog', { name: 'Order Details' })
 	await expect(details.getByText('Expected delivery')).toBeVisible()
