@@ -94,22 +94,16 @@ type OverviewProps = { customer: Customer; tab: Extract<TabData, { name: 'overvi
 
 function Overview({ customer, tab: { last, hasBirthdayCode, isSubscribed } }: OverviewProps) {
 	return (
-		<div className="grid gap-8 lg:grid-cols-3">
+		<div className="grid gap-8">
 			{hasBirthdayCode && (
-				<p className="rounded-card bg-rice p-4 lg:col-span-3">
+				<p className="rounded-card bg-rice p-4">
 					It's your birthday month! The code we emailed you takes {BIRTHDAY_PERCENT}% off one order.
 				</p>
 			)}
-			{last && (
-				<div className="min-w-0 lg:col-span-3">
-					<LastOrder order={last.order} />
-				</div>
-			)}
-			<div className="grid min-w-0 lg:col-span-2">
-				<ProfileCard customer={customer} />
-			</div>
-			<NewsletterCard isSubscribed={isSubscribed} />
-			<div className="dashboard-data lg:col-span-3">
+			{last && <LastOrder order={last.order} />}
+			<ProfileCard customer={customer} />
+			<div className="dashboard-data">
+				<NewsletterCard isSubscribed={isSubscribed} />
 				<YourData />
 				<DeleteAccount email={customer.email} />
 			</div>

@@ -33,21 +33,31 @@ export function LastOrder({ order }: { order: OrderView | null }) {
 	)
 }
 
-/** One stretch for each step. A phone names none of them, because the facts above do. */
+/** One stretch for each step. A phone has no room for their names, and says below them which one comes next. */
 function Progress({ order: { status, isCollected } }: { order: OrderView }) {
+	const steps = timelineOf(status, isCollected) ?? []
+	const next = steps.find(({ isDone }) => !isDone)
+	const done = steps.filter(({ isDone }) => isDone).length
 	return (
-		<ol className="last-order-steps" aria-label="Order timeline">
-			{timelineOf(status, isCollected)?.map((step) => (
-				<li
-					key={step.status}
-					data-done={step.isDone}
-					aria-current={step.status === status ? 'step' : undefined}
-				>
-					<span className="max-sm:sr-only">{step.label}</span>
-					<span className="sr-only">{step.isDone ? ', done' : ', not yet'}</span>
-				</li>
-			))}
-		</ol>
+		<div className="last-order-progress">
+			<ol className="last-order-steps" aria-label="Order timeline">
+				{steps.map((step) => (
+					<li
+						key={step.status}
+						data-done={step.isDone}
+						aria-current={step.status === status ? 'step' : undefined}
+					>
+						<span className="max-sm:sr-only">{step.label}</span>
+						<span className="sr-only">{step.isDone ? ', done' : ', not yet'}</span>
+					</li>
+				))}
+			</ol>
+			{next && (
+				<p className="mt-2 text-15 text-cinnamon sm:hidden" aria-hidden="true">
+					Step {done} of {steps.length}. Next: {next.label}
+				</p>
+			)}
+		</div>
 	)
 }
 

@@ -36,7 +36,7 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 	] as const
 	return (
 		<Card title="Personal Information" aside={edit}>
-			<dl className="grid gap-5 sm:grid-cols-2">
+			<dl className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
 				{details.map(([label, value]) => (
 					<div key={label} className="min-w-0">
 						<dt className="text-15 text-cinnamon">{label}</dt>
@@ -66,14 +66,16 @@ function ProfileForm({ customer, onClose }: { customer: Customer; onClose: () =>
 			<FormAlert message={alert} />
 			<input type="hidden" name="intent" value="update-profile" />
 			<NameAndMobile customer={customer} errorOf={errorOf} />
-			<Field
-				label="Email"
-				value={customer.email}
-				readOnly
-				className="read-only"
-				hint="Your email can't be changed."
-			/>
-			<BirthdayFields dateOfBirth={customer.dateOfBirth} error={errorOf('dateOfBirth')} />
+			<div className="grid items-start gap-5 lg:grid-cols-2">
+				<Field
+					label="Email"
+					value={customer.email}
+					readOnly
+					className="read-only"
+					hint="Your email can't be changed."
+				/>
+				<BirthdayFields dateOfBirth={customer.dateOfBirth} error={errorOf('dateOfBirth')} />
+			</div>
 			<div className="flex flex-wrap gap-3">
 				<SubmitButton isBusy={isBusy} label="Save Changes" busyLabel="Saving..." />
 				<Button tone="quiet" onClick={onClose}>
