@@ -5,16 +5,18 @@ import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 const MAX_IMAGES = 3
 
-/** Small images of what is in an order. They only decorate, because the items are named elsewhere. */
+/** Small images of what is in an order. They only decorate, because the items are named elsewhere. Where there is room for one, it counts the others. */
 export function OrderImages({ items }: Pick<OrderView, 'items'>) {
 	const images = [...new Set(items.map(({ imageUrl }) => imageUrl))]
 	const more = images.length - MAX_IMAGES
+	const others = images.length - 1
 	return (
 		<span className="order-images" aria-hidden="true">
 			{images.slice(0, MAX_IMAGES).map((imageUrl) => (
 				<ResponsiveImage key={imageUrl} path={productImagePath(imageUrl)} alt="" sizes="64px" />
 			))}
 			{more > 0 && <span className="order-images-more">+{more}</span>}
+			{others > 0 && <span className="order-images-others">+{others}</span>}
 		</span>
 	)
 }

@@ -66,25 +66,21 @@ type OrderRowProps = {
 function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 	return (
 		<tr>
-			<td data-label="Order ID">
+			<td>
 				<span className="order-id">
 					{screen === 'history' && <OrderImages items={order.items} />}
-					<span className="whitespace-nowrap">{order.number}</span>
+					<span className="order-number whitespace-nowrap">{order.number}</span>
 				</span>
 			</td>
-			<td data-label="Date" className="whitespace-nowrap">
-				{formatDate(new Date(order.createdAt))}
-			</td>
-			<td data-label="Status">
+			<td className="order-date whitespace-nowrap">{formatDate(new Date(order.createdAt))}</td>
+			<td className="order-status">
 				<StatusPill status={order.status} screen={screen} />
 			</td>
-			<td data-label="Total" className="tabular-nums">
-				<span>
-					{formatTotal(order.total)}
-					<RefundedAmount order={order} />
-				</span>
+			<td className="order-total tabular-nums">
+				{formatTotal(order.total)}
+				<RefundedAmount order={order} />
 			</td>
-			<td data-label="Actions">
+			<td>
 				<span className="order-actions">
 					<Button tone="quiet" onClick={onShow}>
 						View Details<span className="sr-only"> of {order.number}</span>

@@ -140,16 +140,14 @@ function OrderCard({ order, onChange }: { order: CompleteOrderView; onChange: ()
 	const id = useId()
 	return (
 		<article aria-label={`Order ${order.number}`} className="rounded-card border border-sand p-5 sm:p-6">
-			<div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-				<div className="flex min-w-0 flex-col gap-4 sm:flex-row sm:items-center">
-					<OrderImages items={order.items} />
-					<div className="min-w-0">
-						<h2 className="font-text text-17 font-semibold break-all">{order.number}</h2>
-						<p className="text-15 text-cinnamon">
-							{formatDate(new Date(order.createdAt))} · {packsLabel(countPacks(order.items))}
-						</p>
-						<RefundedAmount order={order} />
-					</div>
+			<div className="order-head">
+				<OrderImages items={order.items} />
+				<div className="min-w-0">
+					<h2 className="font-text text-15 font-semibold break-all sm:text-17">{order.number}</h2>
+					<p className="text-15 text-cinnamon">
+						{formatDate(new Date(order.createdAt))} · {packsLabel(countPacks(order.items))}
+					</p>
+					<RefundedAmount order={order} />
 				</div>
 				<p className="flex items-center gap-4 font-semibold tabular-nums">
 					{formatTotal(order.total)}
@@ -158,7 +156,7 @@ function OrderCard({ order, onChange }: { order: CompleteOrderView; onChange: ()
 			</div>
 			<PaymentNotice order={order} className="mt-4" />
 			<PriceDifferenceNotice order={order} className="mt-4" />
-			<div className="mt-4 flex flex-wrap gap-3">
+			<div className="order-actions mt-4">
 				<Button tone="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
 					{isOpen ? 'Hide Details' : 'Show Details'}
 					<span className="sr-only"> of {order.number}</span>
