@@ -36,6 +36,7 @@ type CheckoutData = {
 	addresses: SavedAddress[] | null
 	checkoutScriptUrl: string
 	mode: 'sandbox' | 'phonepe'
+	showResult: (transactionId: string) => Promise<void>
 }
 
 export function CheckoutForm(loaded: CheckoutData) {
@@ -103,7 +104,11 @@ function useCheckout(loaded: CheckoutData) {
 		if (code === SIGNED_OUT_CODE) void revalidate()
 		if (Object.keys(errors).length > 0) form.showErrors(errors)
 	}
-	const payment = usePayment({ scriptUrl: loaded.checkoutScriptUrl, onRefusal })
+	const payment = usePayment({
+		scriptUrl: loaded.checkoutScriptUrl,
+		showResult: loaded.showResult,
+		onRefusal,
+	})
 
 	function submit(event: FormEvent<HTMLFormElement>) {
 		event.preventDefault()

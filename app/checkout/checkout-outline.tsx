@@ -1,21 +1,25 @@
 /** The outline of checkout until the browser has read the cart, which only the browser knows. */
 import { Section } from '#app/checkout/form/section.tsx'
+import { useCustomer } from '#app/session/use-customer.ts'
+import { PHONE_DIGITS } from '#shop/input/phone.ts'
 
-/** As wide as the fields of the address. */
+/** The fields of the address. */
 const FIELDS = [
-	{ name: 'name', className: 'sm:col-span-6' },
-	{ name: 'email', className: 'sm:col-span-3' },
-	{ name: 'phone', className: 'sm:col-span-3' },
-	{ name: 'address', className: 'sm:col-span-6' },
-	{ name: 'city', className: 'sm:col-span-2' },
-	{ name: 'state', className: 'sm:col-span-2' },
-	{ name: 'pincode', className: 'sm:col-span-2' },
+	{ label: 'Full name', className: 'sm:col-span-6' },
+	{ label: 'Email', className: 'sm:col-span-3' },
+	{ label: `Phone (${PHONE_DIGITS} digits)`, className: 'sm:col-span-3' },
+	{ label: 'Address', className: 'sm:col-span-6', box: 'h-[4.625rem]' },
+	{ label: 'City', className: 'sm:col-span-2' },
+	{ label: 'State', className: 'sm:col-span-2' },
+	{ label: 'PIN code', className: 'sm:col-span-2' },
 ]
 
 /** At least as high as the form with a billing address: on a lower page, a browser that reloads could not return to where it was. */
 const HEIGHT = 'min-h-[240rem] sm:min-h-[190rem] lg:min-h-[120rem]'
 
-export function CheckoutOutline() {
+/** As the form that follows, with its labels, so that nothing flashes when that takes its place. */
+export function CheckoutOutline({ addresses }: { addresses: number }) {
+	const customer = useCustomer()
 	return (
 		<div className={`needs-script ${HEIGHT}`} aria-busy="true">
 			<p role="status" className="sr-only">
@@ -23,28 +27,87 @@ export function CheckoutOutline() {
 			</p>
 			<div className="grid gap-12 lg:grid-cols-3 lg:items-start" aria-hidden="true">
 				<div className="min-w-0 lg:col-span-2">
-					<span className="skeleton mb-6 h-12 lg:hidden" />
-					<span className="skeleton mb-6 h-6 w-48" />
-					<Section title="Shipping address">
-						<div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
-							{FIELDS.map(({ name, className }) => (
-								<div key={name} className={`grid gap-2 ${className}`}>
-									<span className="skeleton h-5 w-24" />
-									<span className={`skeleton ${name === 'address' ? 'h-24' : 'h-12'}`} />
-								</div>
-							))}
-						</div>
-					</Section>
+					<p className="mb-6 flex h-12 items-center rounded-card bg-rice px-4 text-15 font-semibold lg:hidden">
+						Your order
+					</p>
+					<p className="mb-6 text-15 text-cinnamon">
+						{customer ? `Signed in as ${customer.email}` : 'Have an account? '}
+						{!customer && <span className="text-button inline-block text-espresso">Sign in</span>}
+					</p>
+					<div className="grid gap-12">
+						<Section title="Shipping address">
+							{addresses > 0 ? <AddressesOutline count={addresses} /> : <FieldsOutline />}
+						</Section>
+						<Section title="Shipping method">
+							<div className="grid gap-3 sm:grid-cols-2">
+								<span className="skeleton h-19" />
+								<span className="skeleton h-19" />
+							</div>
+						</Section>
+					</div>
 				</div>
-				<div className="grid min-w-0 gap-4 rounded-card bg-rice p-5 sm:p-6">
-					<h2 className="text-28">Order summary</h2>
-					<span className="skeleton h-[280px]" />
-					<span className="skeleton h-5" />
-					<span className="skeleton h-5" />
-					<span className="skeleton h-7" />
-					<span className="skeleton mt-3 h-12" />
-				</div>
+				<SummaryOutline />
 			</div>
+		</div>
+	)
+}
+
+function FieldsOutline() {
+	return (
+		<div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
+			{FIELDS.map((field) => (
+				<Field key={field.label} {...field} />
+			))}
+		</div>
+	)
+}
+
+/** Of the saved addresses, and the last option for a new one. */
+function AddressesOutline({ count }: { count: number }) {
+	return (
+		<>
+			<p className="field-label mb-3">Deliver to</p>
+			<div className="grid gap-3 sm:grid-cols-2">
+				{Array.from({ length: count + 1 }, (_, card) => (
+					<span key={card} className="skeleton min-h-25" />
+				))}
+			</div>
+		</>
+	)
+}
+
+type FieldProps = { label: string; className?: string; box?: string | undefined }
+
+function Field({ label, className = '', box = '' }: FieldProps) {
+	return (
+		<div className={`field content-start ${className}`}>
+			<span className="field-label">{label}</span>
+			<span className={`input ${box}`} />
+		</div>
+	)
+}
+
+function SummaryOutline() {
+	return (
+		<div className="min-w-0 rounded-card bg-rice p-5 sm:p-6">
+			<h2 className="mb-4 text-28">Order summary</h2>
+			<div className="h-[280px] rounded-card border border-sand bg-ivory" />
+			<div className="mt-5">
+				<Field label="Promo code" />
+			</div>
+			<dl className="mt-5 grid gap-1.5 border-t border-sand pt-5 text-15 text-decoction">
+				{['Subtotal', 'Shipping', 'Taxes'].map((label) => (
+					<div key={label} className="flex items-center justify-between">
+						<dt>{label}</dt>
+						<dd className="skeleton h-4 w-16" />
+					</div>
+				))}
+				<div className="mt-2 flex items-center justify-between border-t border-sand pt-4 text-espresso">
+					<dt className="font-semibold">Total</dt>
+					<dd className="skeleton h-7 w-24" />
+				</div>
+			</dl>
+			<span className="skeleton mt-12 h-12" />
 		</div>
 	)
 }

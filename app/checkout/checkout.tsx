@@ -1,5 +1,6 @@
 import '#app/checkout/checkout.css'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { data, href, redirectDocument, useNavigate } from 'react-router'
 import type { Route } from './+types/checkout.ts'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
@@ -9,6 +10,8 @@ import { useLineProducts } from '#app/cart/use-line-products.ts'
 import { CheckoutOutline } from '#app/checkout/checkout-outline.tsx'
 import { CheckoutForm } from '#app/checkout/checkout-form.tsx'
 import { EmptiedCheckout, PaidCheckout, useStartedCheckout } from '#app/checkout/lost-checkout.tsx'
+import { resultUrl } from '#app/checkout/payment/use-payment.ts'
+import { CheckingView, ResultColumn } from '#app/checkout/payment-result/unpaid-order.tsx'
 import { loadSavedAddresses } from '#app/checkout/load-saved-addresses.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
@@ -47,16 +50,43 @@ export function shouldRevalidate() {
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 	useCartFromUrl({ products: loaderData.products, isBuyNow: true })
 	const { isReady } = useCart()
+	const { isChecking, showResult } = useResult()
+	if (isChecking) {
+		return (
+			<ResultColumn>
+				<PrivateHead title="Your payment" />
+				<CheckingView />
+			</ResultColumn>
+		)
+	}
 	return (
 		<div className="page py-12 lg:py-16">
 			<PrivateHead title="Checkout" />
 			<h1 className="page-title mb-8">Checkout</h1>
-			{isReady ? <StoredCheckout {...loaderData} /> : <LoadingCart />}
+			{isReady ? <StoredCheckout {...loaderData} showResult={showResult} /> : <LoadingCart {...loaderData} />}
 		</div>
 	)
 }
 
-function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
+/** Until the result page has loaded, this one looks like it, because a form that has been paid could be taken for unpaid. */
+function useResult() {
+	const [isChecking, setChecking] = useState(false)
+	const navigate = useNavigate()
+	async function showResult(transactionId: string) {
+		// Before the next frame: the provider has closed its window.
+		flushSync(() => setChecking(true))
+		window.scrollTo(0, 0)
+		await navigate(resultUrl(transactionId), { state: { transactionId } })
+		// Without a network, the visitor stays.
+		if (window.location.pathname === href('/checkout')) setChecking(false)
+	}
+	return { isChecking, showResult }
+}
+
+type StoredCheckoutProps = Route.ComponentProps['loaderData'] &
+	Pick<ReturnType<typeof useResult>, 'showResult'>
+
+function StoredCheckout(loaded: StoredCheckoutProps) {
 	const { cart, isFromOtherTab } = useCart()
 	const navigate = useNavigate()
 	const isEmpty = cart.length === 0
@@ -69,15 +99,15 @@ function StoredCheckout(loaded: Route.ComponentProps['loaderData']) {
 	}, [isLeaving, navigate])
 
 	if (paidOrder) return <PaidCheckout orderNumber={paidOrder} startAgain={startAgain} />
-	if (isLoading) return <LoadingCart />
+	if (isLoading) return <LoadingCart {...loaded} />
 	if (!isEmpty) return <CheckoutForm {...loaded} products={products} refreshProducts={refresh} />
-	return isLeaving ? <LoadingCart /> : <EmptiedCheckout />
+	return isLeaving ? <LoadingCart {...loaded} /> : <EmptiedCheckout />
 }
 
-function LoadingCart() {
+function LoadingCart({ addresses }: Pick<Route.ComponentProps['loaderData'], 'addresses'>) {
 	return (
 		<div className="min-h-[60vh]">
-			<CheckoutOutline />
+			<CheckoutOutline addresses={addresses?.length ?? 0} />
 			<NoScriptNotice>
 				Checkout needs JavaScript. Please turn it on for this site and reload the page.
 			</NoScriptNotice>

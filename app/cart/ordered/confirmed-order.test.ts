@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { findConfirmedOrder, markStarted, markConfirmed, watchConfirmed } from './confirmed-order.ts'
+import {
+	findConfirmedOrder,
+	markArrived,
+	markStarted,
+	markConfirmed,
+	watchConfirmed,
+} from './confirmed-order.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
+import { removePacks } from '#shop/cart/ordered-packs.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
 
 const FIRST = 'SK3-AAAAAAAA-20261120'
@@ -8,6 +15,12 @@ const SECOND = 'SK3-BBBBBBBB-20261120'
 const THIRD = 'SK3-CCCCCCCC-20261120'
 const STARTED_PAYMENTS_KEY = 'sk3_coffee_begun_payments'
 const PACKS = { '1|small|fine': 2 }
+const CART = [
+	{
+		...{ id: 1, name: 'Artisan Blend - 100% Pure', price: 240, quantity: 2, image: 'pure/pure1.jpg' },
+		...{ size: 'small', sizeLabel: 'Small (220g)', grind: 'Fine' },
+	},
+]
 
 const ITEM = { product_id: 1, size: 'Small (220g)', grind: 'Fine', quantity: 1 }
 /** The order as the shop shows it once it is paid. */
@@ -34,6 +47,16 @@ describe('an order whose payment was started here', () => {
 		expect(markConfirmed(paid(FIRST))).toEqual(PACKS)
 		expect(findConfirmedOrder()).toBe(FIRST)
 		expect(markConfirmed(paid(FIRST))).toBeNull()
+	})
+
+	test('takes it off when another amount has arrived, and no more once it is confirmed', () => {
+		markStarted(FIRST, PACKS)
+		expect(removePacks(CART, markArrived(FIRST) ?? {})).toEqual([])
+		expect(removePacks(CART, markArrived(FIRST) ?? {})).toEqual(CART)
+		expect(findConfirmedOrder()).toBeNull()
+		expect(removePacks(CART, markConfirmed(paid(FIRST)) ?? {})).toEqual(CART)
+		expect(findConfirmedOrder()).toBe(FIRST)
+		expect(markArrived(SECOND)).toBeNull()
 	})
 
 	test('is not put back by a cart that was cleared meanwhile, and no other payment is left out', () => {

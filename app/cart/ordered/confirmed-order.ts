@@ -68,6 +68,17 @@ export function markConfirmed({ id, items }: PaidOrder, asked = id): OrderedPack
 	return packs ?? packsOfItems(items)
 }
 
+/**
+ * Returns what to take off the cart for an order whose payment has arrived with another amount, so that the shop looks at it:
+ * nothing more is to be paid for these packs. Once such an order is confirmed, it takes off no more.
+ */
+export function markArrived(orderNumber: string): OrderedPacks | null {
+	const packs = findPacks(orderNumber)
+	if (!packs) return null
+	setPacks(orderNumber, Object.fromEntries(Object.keys(packs).map((key) => [key, 0])))
+	return packs
+}
+
 /** Returns what has been confirmed since, of the payments that are started now: no tab puts it back into the cart. */
 export function watchConfirmed(): () => OrderedPacks {
 	const [before, started] = [findConfirmedOrder(), listStarted()]

@@ -22,10 +22,17 @@ import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { formatDays } from '#shop/shipping/places/zones.ts'
 import type { Shipping } from '#shop/shipping/settings/settings.ts'
 
-export function PaidOrderView({ order, notice }: { order: PaidOrder; notice: string | null }) {
+type PaidOrderProps = {
+	order: PaidOrder
+	notice: string | null
+	/** It is shown as paid for the first time. */
+	isNew: boolean
+}
+
+export function PaidOrderView({ order, notice, isNew }: PaidOrderProps) {
 	return (
 		<>
-			<KolamDrawing className="mb-10" />
+			<KolamDrawing className="mb-10" wasDrawn={!isNew} />
 			<h1 className="page-title">Order confirmed</h1>
 			<p className="lede mt-4">
 				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way

@@ -7,6 +7,7 @@ import {
 	CheckingView,
 	FailedView,
 	PendingView,
+	ResultColumn,
 	UnverifiedView,
 } from '#app/checkout/payment-result/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/payment-result/use-payment-result.ts'
@@ -25,7 +26,7 @@ export function headers() {
 }
 
 export default function PaymentResultPage() {
-	const { view, checkAgain } = usePaymentResult()
+	const { view, isNewlyPaid, checkAgain } = usePaymentResult()
 	const result = useRef<HTMLDivElement>(null)
 	const checkAgainAndFocus = () => {
 		// The button that was clicked disappears.
@@ -33,21 +34,15 @@ export default function PaymentResultPage() {
 		checkAgain()
 	}
 	return (
-		// The footer stays below the screen, so that no result moves it.
-		<div className="page min-h-svh max-w-[46rem]! py-16 lg:py-24">
+		<ResultColumn region={result} hasToast={view.step !== 'success'}>
 			<meta name="robots" content="noindex" />
 			{/* The URL contains the order number, which opens the order, so it must not reach other sites. */}
 			<meta name="referrer" content="same-origin" />
 			<meta name="description" content="The result of your payment." />
 			{/* Shows the result to a shopper who has switched to another tab. */}
 			<title>{usePageTitle(titleOf(view))}</title>
-			<div aria-live="polite" ref={result} tabIndex={-1} className="outline-none">
-				{/* On phones, leaves room for the toast below the header. */}
-				<div className={view.step === 'success' ? '' : 'max-lg:pt-20'}>
-					<CurrentView view={view} checkAgain={checkAgainAndFocus} />
-				</div>
-			</div>
-		</div>
+			<CurrentView view={view} isNewlyPaid={isNewlyPaid} checkAgain={checkAgainAndFocus} />
+		</ResultColumn>
 	)
 }
 
@@ -64,7 +59,9 @@ function titleOf(view: PaymentView): string {
 	return TITLES[view.step]
 }
 
-function CurrentView({ view, checkAgain }: { view: PaymentView; checkAgain: () => void }) {
+type CurrentViewProps = { view: PaymentView; isNewlyPaid: boolean; checkAgain: () => void }
+
+function CurrentView({ view, isNewlyPaid, checkAgain }: CurrentViewProps) {
 	switch (view.step) {
 		case 'loading':
 			return <CheckingView />
@@ -77,7 +74,7 @@ function CurrentView({ view, checkAgain }: { view: PaymentView; checkAgain: () =
 		case 'settled':
 			return <ArrivedView {...view} />
 		case 'success':
-			return <PaidOrderView order={view.order} notice={view.notice} />
+			return <PaidOrderView order={view.order} notice={view.notice} isNew={isNewlyPaid} />
 		case 'error':
 			return view === UNVERIFIED ? (
 				<UnverifiedView {...view} checkAgain={checkAgain} />

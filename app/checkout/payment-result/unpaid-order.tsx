@@ -1,5 +1,5 @@
 /** The payment result page while the payment is being checked, when it failed, and when it was refunded or is looked at. */
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { href, useLocation } from 'react-router'
 import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
@@ -15,6 +15,24 @@ import { AskUs } from '#app/orders/ask-us.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { CANCELLED, IF_MONEY_HAS_LEFT } from '#shop/payments/failure-messages.ts'
+
+type ResultColumnProps = {
+	children: ReactNode
+	region?: RefObject<HTMLDivElement | null>
+	hasToast?: boolean
+}
+
+/** The footer stays below the screen, so that no result moves it. */
+export function ResultColumn({ children, region, hasToast = true }: ResultColumnProps) {
+	return (
+		<div className="page min-h-svh max-w-[46rem]! py-16 lg:py-24">
+			<div aria-live="polite" ref={region} tabIndex={-1} className="outline-none">
+				{/* On phones, leaves room for the toast below the header. */}
+				<div className={hasToast ? 'max-lg:pt-20' : ''}>{children}</div>
+			</div>
+		</div>
+	)
+}
 
 export function CheckingView() {
 	return (

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { updateCart } from '#app/cart/cart-store.ts'
 import { clearDraft } from '#app/checkout/form/checkout-draft.ts'
-import { markConfirmed } from '#app/cart/ordered/confirmed-order.ts'
+import { markArrived, markConfirmed } from '#app/cart/ordered/confirmed-order.ts'
 import {
 	ARRIVED_TITLES,
 	findChangedView,
@@ -15,7 +15,7 @@ import {
 } from '#app/checkout/payment-result/watch-payment.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
-import { removePacks } from '#shop/cart/ordered-packs.ts'
+import { type OrderedPacks, removePacks } from '#shop/cart/ordered-packs.ts'
 import { PAYMENT_REQUEST_KEY, TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { isOrderNumber } from '#shop/orders/rules.ts'
 import { CANCELLED } from '#shop/payments/failure-messages.ts'
@@ -24,8 +24,16 @@ const GIVEN_UP_KEY = 'sk3_coffee_given_up'
 
 const LOADING: PaymentView = { step: 'loading' }
 
-export function usePaymentResult(): { view: PaymentView; checkAgain: () => void } {
+type PaymentResult = {
+	view: PaymentView
+	/** This browser had not shown it as paid before. */
+	isNewlyPaid: boolean
+	checkAgain: () => void
+}
+
+export function usePaymentResult(): PaymentResult {
 	const [view, setView] = useState(LOADING)
+	const [isNewlyPaid, setNewlyPaid] = useState(false)
 	const [timesChecked, setTimesChecked] = useState(0)
 	const shownFor = useRef<string>(null)
 	const location = useLocation()
@@ -33,10 +41,9 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 	function show(next: PaymentView, transactionId: string | null) {
 		setView(next)
 		notify(next)
-		const ordered = next.step === 'success' ? markConfirmed(next.order, transactionId ?? undefined) : null
-		if (ordered) {
-			// A payment may arrive when the cart was filled further.
-			updateCart((cart) => removePacks(cart, ordered))
+		const ordered = takeOffCart(next, transactionId)
+		if (ordered && next.step === 'success') {
+			setNewlyPaid(true)
 			clearDraft()
 		}
 		// A reload shows the result again without waiting again.
@@ -79,7 +86,17 @@ export function usePaymentResult(): { view: PaymentView; checkAgain: () => void 
 		setTimesChecked(timesChecked + 1)
 	}
 
-	return { view, checkAgain }
+	return { view, isNewlyPaid, checkAgain }
+}
+
+/** Returns the packs that it took off, or null if there was nothing to take off. */
+function takeOffCart(view: PaymentView, transactionId: string | null): OrderedPacks | null {
+	let ordered: OrderedPacks | null = null
+	if (view.step === 'success') ordered = markConfirmed(view.order, transactionId ?? undefined)
+	if (view.step === 'review' && transactionId) ordered = markArrived(transactionId)
+	// A payment may arrive when the cart was filled further.
+	if (ordered) updateCart((cart) => removePacks(cart, ordered))
+	return ordered
 }
 
 /** Calls `reload` when the visitor comes back to this page from another tab, window or app. */

@@ -3,7 +3,7 @@
  * and is loaded only at checkout.
  */
 import { useEffect, useRef, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href } from 'react-router'
 import { markStarted } from '#app/cart/ordered/confirmed-order.ts'
 import { createPayment, type PaymentOrder, type PaymentResult } from '#app/checkout/payment/create-payment.ts'
 import { FULL_CODE } from '#app/http/retry-protocol.ts'
@@ -34,18 +34,18 @@ const STILL_FULL_SECONDS = 60
 type StartedPayment = Extract<PaymentResult, { ok: true }>
 export type PaymentRefusal = Extract<PaymentResult, { ok: false }>
 
-type PaymentOptions = { scriptUrl: string; onRefusal: (refusal: PaymentRefusal) => void }
+type PaymentOptions = {
+	scriptUrl: string
+	/** Shows the page of a payment that was made. */
+	showResult: (transactionId: string) => Promise<void>
+	onRefusal: (refusal: PaymentRefusal) => void
+}
 
-export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
+export function usePayment({ scriptUrl, showResult, onRefusal }: PaymentOptions) {
 	const { isProcessing, isBusy, setProcessing } = useProcessing()
 	const [notice, setNotice] = useState<string | null>(null)
-	const navigate = useNavigate()
 	const trackNavigation = useNavigatedAway()
 	useEffect(() => loadProviderScript(scriptUrl), [scriptUrl])
-
-	function showResult(transactionId: string) {
-		return navigate(resultUrl(transactionId), { state: { transactionId }, viewTransition: true })
-	}
 
 	function handleRefusal(refusal: PaymentRefusal) {
 		// It was paid in another tab, or before the shopper returned to this page. The result page shows the order.
@@ -81,7 +81,7 @@ export function usePayment({ scriptUrl, onRefusal }: PaymentOptions) {
 			showToast(CANCELLED)
 			setNotice(`The payment wasn't completed. ${IF_MONEY_HAS_LEFT}`)
 		}
-		openProviderCheckout({ redirectUrl, onCancel, onConclude: () => showResult(transactionId) })
+		openProviderCheckout({ redirectUrl, onCancel, onConclude: () => void showResult(transactionId) })
 	}
 
 	return { isProcessing, notice, pay }

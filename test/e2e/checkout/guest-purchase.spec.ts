@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
 import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
 import { open } from '#test/e2e/support/open-page.ts'
@@ -44,9 +45,11 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 	await expect(payButton(page)).toHaveText('Pay now ₹450.00')
 	const provider = await openPayment(page)
 	await expect(provider.getByText('450.00').first()).toBeVisible()
+	await recordShownForms(page)
 	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
 
 	await expect(page.getByRole('heading', { name: 'Order confirmed' })).toBeVisible()
+	expect(await page.evaluate(() => Reflect.get(window, 'shownForms')), 'the form after paying').toBe(0)
 	await expect(page).toHaveURL(/\/payment-success\?transactionId=SK3-/)
 	const main = page.getByRole('main')
 	await expect(main.getByText('Confirmed', { exact: true })).toBeVisible()
@@ -78,6 +81,20 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 	await page.goto(`/payment-success?transactionId=${order}`)
 	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
 })
+
+/** Counts the frames in which the form of checkout is shown without the payment window. */
+async function recordShownForms(page: Page): Promise<void> {
+	await page.evaluate(() => {
+		let shownForms = 0
+		const look = () => {
+			const isPaying = document.querySelector('iframe') !== null
+			if (!isPaying && document.getElementById('checkout-form')) shownForms += 1
+			Object.assign(window, { shownForms })
+			requestAnimationFrame(look)
+		}
+		look()
+	})
+}
 
 test('on a phone, the result of a payment appears in place', async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 })
