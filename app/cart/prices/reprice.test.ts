@@ -36,6 +36,7 @@ describe('findLineProblem', () => {
 		expect(findLineProblem(LINE, [asShown(pure, 'small')])).toEqual({
 			reason: 'Sold out.',
 			sentence: 'Artisan Blend - 100% Pure, Small (220g), is sold out.',
+			isSoldOut: true,
 		})
 		expect(findLineProblem(LINE, [asShown(pure, 'large')])).toBe(null)
 	})
@@ -44,6 +45,7 @@ describe('findLineProblem', () => {
 		const gone = {
 			reason: 'No longer sold.',
 			sentence: 'Artisan Blend - 100% Pure, Small (220g), is no longer sold.',
+			isSoldOut: false,
 		}
 		expect(findLineProblem(LINE, [{ ...pure, sizes: pure.sizes.slice(2) }])).toEqual(gone)
 		expect(findLineProblem(LINE, [{ id: 1, sizes: [] }])).toEqual(gone)
@@ -56,6 +58,7 @@ describe('findLineProblem', () => {
 		expect(findLineProblem(LINE, withGrinds(['coarse']))).toEqual({
 			reason: 'No longer sold in this grind.',
 			sentence: 'Artisan Blend - 100% Pure, Small (220g), Fine, is no longer sold.',
+			isSoldOut: false,
 		})
 		expect(findLineProblem(LINE, withGrinds([]))).toBe(null)
 	})

@@ -26,6 +26,8 @@ export function currentPrice(line: CartLine, prices: readonly ProductPrice[]): P
 export type LineProblem = {
 	reason: string
 	sentence: string
+	/** It may come back. */
+	isSoldOut: boolean
 }
 
 /** Returns null as long as nothing is known of its product. */
@@ -37,10 +39,11 @@ export function findLineProblem(line: CartLine, products: readonly SoldProduct[]
 		return {
 			reason: 'No longer sold.',
 			sentence: noLongerSold({ name: line.name, sizeLabel: line.sizeLabel }),
+			isSoldOut: false,
 		}
-	if (size.isSoldOut) return { reason: 'Sold out.', sentence: soldOut(line) }
+	if (size.isSoldOut) return { reason: 'Sold out.', sentence: soldOut(line), isSoldOut: true }
 	if (isGrindOffered(line, size.grinds)) return null
-	return { reason: 'No longer sold in this grind.', sentence: noLongerSold(line) }
+	return { reason: 'No longer sold in this grind.', sentence: noLongerSold(line), isSoldOut: false }
 }
 
 /** A product that is no longer ground is sold without a grind. */

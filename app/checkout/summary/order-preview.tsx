@@ -8,7 +8,8 @@ import { formatTotal, multiply } from '#shop/money.ts'
 export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[]; quote: Quote }) {
 	const isPayable = lines.some(isOrderable)
 	return (
-		<details className="order-preview lg:hidden">
+		// Open where there is nothing to pay, so that nobody fills in the form below for that.
+		<details className="order-preview lg:hidden" open={!isPayable}>
 			<summary>
 				<span>Your order</span>
 				<span className="price">{isPayable ? formatTotal(quote.total) : 'Not available'}</span>
@@ -22,6 +23,7 @@ export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[];
 							<span className="block text-cinnamon">
 								{[sizeName(priced.line.sizeLabel), priced.line.grind].filter(Boolean).join(' · ')}
 							</span>
+							{priced.problem && <span className="block text-kumkum">{priced.problem.reason}</span>}
 						</span>
 						<span className="tabular-nums">
 							{isOrderable(priced) ? formatTotal(multiply(priced.price, priced.line.quantity)) : '—'}

@@ -1,6 +1,6 @@
 /** The items, totals and promo code of the order, with the Pay now button. */
 import { useEffect, useRef, useState } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { Assurances } from '#app/cart/assurances.tsx'
 import { ProductName } from '#app/catalogue/product-name.tsx'
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
@@ -14,7 +14,8 @@ import type { OrderQuote, useOrder } from '#app/checkout/summary/use-order.ts'
 import { useIsWaitingForServer, VERY_BUSY } from '#app/http/fetch/repeat-refused.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { sizeName } from '#shop/cart/rules.ts'
+import { Rolling } from '#app/ui/rolling.tsx'
+import { type CartLine, sizeName } from '#shop/cart/rules.ts'
 import type { Quote } from '#shop/checkout/pricing/quote.ts'
 import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'
 import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
@@ -59,6 +60,7 @@ export function OrderSummary({ order, isServed, arrival, formId, payment, isTest
 						aria-busy={isProcessing || promo.isPending}
 						className="mt-5 w-full"
 					>
+						{isProcessing && <span className="spinner" aria-hidden="true" />}
 						{isProcessing ? 'Processing...' : payLabel(quote)}
 					</Button>
 					<Notice isPaying={isProcessing} text={notice} />
@@ -117,7 +119,10 @@ function payLabel({ shipping, total }: Quote): string {
 	return shipping === null ? 'Pay now' : `Pay now ${formatTotal(total)}`
 }
 
-/** A box of one height: one or two lines fill it, three or more scroll. What cannot be ordered gets room for the reason. */
+/**
+ * A box of one height: one or two lines fill it, three or more scroll. What cannot be ordered gets room for the reason. If
+ * that is all, the box is as high as that.
+ */
 function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: OrderQuote }) {
 	const ordered = lines.filter(isOrderable)
 	return (
@@ -125,7 +130,7 @@ function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: O
 			aria-label="Items in your order"
 			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
 			tabIndex={0}
-			className={`order-lines overflow-y-auto rounded-card border border-sand bg-ivory ${ordered.length < lines.length ? 'min-h-[280px] max-h-[420px]' : 'h-[280px]'}`}
+			className={`order-lines overflow-y-auto rounded-card border border-sand bg-ivory ${heightOf({ lines, ordered })}`}
 		>
 			<ul className="flex flex-col">
 				{lines.map((priced) => (
@@ -139,6 +144,11 @@ function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: O
 			</ul>
 		</section>
 	)
+}
+
+function heightOf({ lines, ordered }: Record<'lines' | 'ordered', readonly CheckoutLine[]>): string {
+	if (ordered.length === 0) return 'max-h-[420px]'
+	return ordered.length < lines.length ? 'min-h-[280px] max-h-[420px]' : 'h-[280px]'
 }
 
 type OrderLineProps = CheckoutLine & { freeQuantity: number; isAlone: boolean }
@@ -166,23 +176,32 @@ function OrderLine({ line, price, problem, freeQuantity, isAlone }: OrderLinePro
 				{problem ? (
 					<>
 						<CartProblem problem={problem} />
-						<RemoveLine line={line} />
+						<p className="flex flex-wrap items-center gap-x-4">
+							<RemoveLine line={line} />
+							{problem.isSoldOut && (
+								<Link className="link" to={backInStockUrl(line)}>
+									Email me when it is back
+								</Link>
+							)}
+						</p>
 					</>
 				) : (
-					<p className="flex flex-wrap justify-between gap-x-3 tabular-nums text-cinnamon">
+					<p className="order-line-price">
 						<span>
 							{[keepWhole(`${line.quantity} × ${formatTotal(price)}`), freeLabel(freeQuantity)]
 								.filter(Boolean)
 								.join(' · ')}
 						</span>
-						<span className="ml-auto font-semibold text-espresso">
-							{formatTotal(multiply(price, line.quantity))}
-						</span>
+						<span className="order-line-total">{formatTotal(multiply(price, line.quantity))}</span>
 					</p>
 				)}
 			</div>
 		</li>
 	)
+}
+
+function backInStockUrl({ id, size }: CartLine): string {
+	return `${href('/back-in-stock')}?${new URLSearchParams({ product: String(id), size })}`
 }
 
 type TotalsProps = { quote: OrderQuote; isServed: boolean }
@@ -204,7 +223,9 @@ function Totals({ quote, isServed }: TotalsProps) {
 				<Row label="Taxes" value="Included" />
 				<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-sand pt-4 text-espresso">
 					<dt className="font-semibold">Total</dt>
-					<dd className="price text-21">{formatTotal(total)}</dd>
+					<dd className="price text-21">
+						<Rolling>{formatTotal(total)}</Rolling>
+					</dd>
 				</div>
 			</dl>
 			<p className="mt-1 text-15 text-cinnamon">
