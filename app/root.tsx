@@ -16,12 +16,13 @@ import {
 import type { Route } from './+types/root.ts'
 import { useShopData } from '#app/catalogue/shop-data.ts'
 import { loadShopData } from '#app/catalogue/shop-data.server.ts'
-import { MARK_EMPTY_CART } from '#app/cart/empty-cart-script.ts'
+import { MARK_CART } from '#app/cart/mark-cart-script.ts'
 import { ErrorPage } from '#app/storefront/layout/error-page.tsx'
 import { isConsole, PageContent } from '#app/storefront/layout/page-content.tsx'
 import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
 import { loadModule, loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
+import { MARK_RELOAD } from '#app/ui/mark-reload-script.ts'
 import { ExtraScript, ScriptNonce } from '#app/ui/render-context.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
 import { completeSignOut } from '#app/session/ended-session.server.ts'
@@ -69,7 +70,7 @@ const SESSION_STORAGE_FALLBACK = import.meta.env.SSR
 
 /** Rendered on the server only, so that the client scripts need not contain it. */
 const INLINE_SCRIPT = import.meta.env.SSR
-	? SESSION_STORAGE_FALLBACK + CLEAR_CUSTOMER_DATA + MARK_EMPTY_CART + START_SCRIPTS
+	? SESSION_STORAGE_FALLBACK + CLEAR_CUSTOMER_DATA + MARK_RELOAD + MARK_CART + START_SCRIPTS
 	: ''
 
 export function Layout({ children }: { children: ReactNode }) {

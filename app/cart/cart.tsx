@@ -89,7 +89,7 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 	)
 }
 
-/** Rendered by the server, because only the browser knows the cart. `empty-cart-script.ts` picks which half is visible. */
+/** Rendered by the server, because only the browser knows the cart. `mark-cart-script.ts` picks which half is visible. */
 function CartPlaceholder() {
 	return (
 		<>
@@ -107,7 +107,10 @@ function CartPlaceholder() {
 	)
 }
 
-/** The outline of a cart with one line, as large as the cart will be. */
+/** More are below any screen. */
+const SKELETON_LINES = 10
+
+/** The outline of a cart, as large as the cart will be: the style sheet cuts it to the number of its lines. */
 function CartSkeleton() {
 	return (
 		<div className="cart-loading needs-script" aria-busy="true">
@@ -116,23 +119,33 @@ function CartSkeleton() {
 			</p>
 			<div className="cart-columns" aria-hidden="true">
 				<div className="cart-lines">
-					<div className="cart-line">
-						<div className="cart-image">
-							<span className="skeleton aspect-square" />
-						</div>
-						<div className="cart-skeleton">
-							<span className="skeleton h-6 w-3/4" />
-							<span className="skeleton h-5 w-1/2" />
-							<span className="skeleton mt-3 h-11 w-28" />
-						</div>
-					</div>
+					{Array.from({ length: SKELETON_LINES }, (_, line) => (
+						<SkeletonLine key={line} />
+					))}
 				</div>
 				<div className="cart-summary cart-summary-loading">
-					<span className="skeleton h-8 w-2/3" />
-					<span className="skeleton h-5" />
-					<span className="skeleton h-5" />
-					<span className="skeleton h-7" />
+					<h2>Order summary</h2>
+					<span className="skeleton h-6" />
+					<span className="skeleton h-12" />
+					<span className="skeleton mt-2 h-8" />
+					<span className="skeleton h-12" />
+					<span className="skeleton h-12" />
 				</div>
+			</div>
+		</div>
+	)
+}
+
+function SkeletonLine() {
+	return (
+		<div className="cart-line">
+			<div className="cart-image">
+				<span className="skeleton aspect-square" />
+			</div>
+			<div className="cart-skeleton">
+				<span className="skeleton h-5 w-3/4" />
+				<span className="skeleton h-4 w-1/2" />
+				<span className="skeleton mt-3 h-11 w-28" />
 			</div>
 		</div>
 	)
@@ -202,7 +215,9 @@ function CartSummary({ cart, ordered, format }: CartSummaryProps) {
 				{promo && (
 					<div>
 						<dt>{promo.name}</dt>
-						<dd className="price">−{format(discount)}</dd>
+						<dd className="price">
+							−<Rolling>{format(discount)}</Rolling>
+						</dd>
 						{promo.gives && <dd className="row-note">{promo.gives}</dd>}
 					</div>
 				)}

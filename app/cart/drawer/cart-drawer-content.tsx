@@ -167,7 +167,9 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 					<>
 						<p className="drawer-total drawer-offer">
 							<span>{promo.name}</span>
-							<span className="price">−{format(discount)}</span>
+							<span className="price">
+								−<Rolling>{format(discount)}</Rolling>
+							</span>
 						</p>
 						{promo.gives && <p className="row-note">{promo.gives}</p>}
 						<p className="drawer-total">
@@ -183,7 +185,8 @@ function CartLines({ cart, onClose }: { cart: Cart; onClose: () => void }) {
 					<ShippingHint cart={ordered} format={format} />
 					<OfferHint cart={ordered} />
 				</div>
-				<CheckoutLink cart={cart} ordered={ordered} onClick={onClose}>
+				{/* The drawer stays open until checkout, which is another document, is there. */}
+				<CheckoutLink cart={cart} ordered={ordered}>
 					Checkout
 				</CheckoutLink>
 				<Button tone="quiet" onClick={onClose}>

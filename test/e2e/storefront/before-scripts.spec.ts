@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { writeCart } from '#shop/cart/rules.ts'
 import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
-import { PURE } from '#test/e2e/support/checkout-steps.ts'
+import { fillCart, PURE } from '#test/e2e/support/checkout-steps.ts'
 import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { serveInParts } from '#test/e2e/support/serve-in-parts.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
@@ -226,4 +226,28 @@ test.describe('without scripts', () => {
 			expect(await (await page.request.get(path)).text()).toContain(message)
 		}
 	})
+})
+
+test('before the scripts, the header counts what is in the cart, and its page is as high as its lines', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 780 })
+	const lines = ['Fine', 'Medium', 'Coarse'].map((grind) => ({ ...PURE, grind, quantity: 2 }))
+	await fillCart(page, ...lines)
+	await open(page, '/cart')
+	const list = page.locator('.cart-lines')
+	const { height } = (await list.boundingBox()) ?? {}
+	await expect(page.locator('.cart-badge')).toHaveText('6')
+
+	const release = await hold(page, SCRIPTS)
+	await page.reload({ waitUntil: 'domcontentloaded' })
+	await expect(page.locator('.cart-badge')).toBeVisible()
+	expect(await page.evaluate(() => document.documentElement.style.getPropertyValue('--cart-packs'))).toBe('6')
+	await expect(page.locator('.cart-loading')).toBeVisible()
+	expect((await list.boundingBox())?.height).toBe(height)
+	await observeLayoutShift(page)
+	release()
+	await hydrated(page)
+	await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3)
+	expect(await readLayoutShift(page)).toBe(0)
 })
