@@ -17,8 +17,14 @@ const STARTED_PAYMENTS_KEY = 'sk3_coffee_begun_payments'
 const PACKS = { '1|small|fine': 2 }
 const CART = [
 	{
-		...{ id: 1, name: 'Artisan Blend - 100% Pure', price: 240, quantity: 2, image: 'pure/pure1.jpg' },
-		...{ size: 'small', sizeLabel: 'Small (220g)', grind: 'Fine' },
+		id: 1,
+		name: 'Artisan Blend - 100% Pure',
+		price: 240,
+		quantity: 2,
+		image: 'pure/pure1.jpg',
+		size: 'small',
+		sizeLabel: 'Small (220g)',
+		grind: 'Fine',
 	},
 ]
 
