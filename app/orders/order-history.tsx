@@ -5,7 +5,7 @@ import { CancelOrder } from '#app/orders/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
+import { KolamDrawing } from '#app/ui/kolam/kolam-drawing.tsx'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 import { offersInvoice, type CompleteOrderView } from '#shop/orders/views/order-view.ts'
 

@@ -6,7 +6,7 @@ import { SavedAddressCard } from '#app/account/address-book/saved-address-card.t
 import { TryAgainButton } from '#app/offline/try-again-button.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
-import { KolamDrawing } from '#app/ui/kolam-drawing.tsx'
+import { KolamDrawing } from '#app/ui/kolam/kolam-drawing.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 import { MAX_ADDRESSES, type SavedAddress } from '#shop/accounts/rules.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DOT_SPACING, type Grid, kolamLine } from '#app/ui/kolam-line.ts'
+import { DOT_SPACING, type Grid, kolamLine } from '#app/ui/kolam/kolam-line.ts'
 
 /** For phones and for wider screens, each one line. */
 export const BANDS: readonly [Grid, Grid] = [
