@@ -22,7 +22,7 @@ export type FeaturedProduct = Priced &
 	CardOffer &
 	Pick<ShownProduct, 'slug' | 'name' | 'image' | 'badge' | 'composition' | 'description'> & {
 		imageAlt: string
-		offered: Pick<ShownSize, 'value' | 'label' | 'netQuantity' | 'unit' | 'price' | 'isSoldOut'>
+		offered: Pick<ShownSize, 'value' | 'label' | 'netQuantity' | 'unit' | 'price' | 'grinds' | 'isSoldOut'>
 	}
 
 export function pricesOf({ id, sizes }: Priced): ProductPrice[] {

@@ -10,7 +10,7 @@ export function toCard(product: ShownProduct, offer: string | null): ProductCard
 
 export function toFeatured(product: ShownProduct, offer: string | null = null): FeaturedProduct {
 	const { id, slug, name, image, badge, composition, description, sizes } = product
-	const { value, label, netQuantity, unit, price, isSoldOut } = defaultSize(product)
+	const { value, label, netQuantity, unit, price, grinds, isSoldOut } = defaultSize(product)
 	return {
 		id,
 		slug,
@@ -21,7 +21,7 @@ export function toFeatured(product: ShownProduct, offer: string | null = null): 
 		description,
 		imageAlt: cardImageAlt(product),
 		offer,
-		offered: { value, label, netQuantity, unit, price, isSoldOut },
+		offered: { value, label, netQuantity, unit, price, grinds, isSoldOut },
 		sizes: sizes.map((size) => ({ value: size.value, mrp: size.mrp, price: size.price })),
 	}
 }

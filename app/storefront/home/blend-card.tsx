@@ -1,11 +1,16 @@
 /** A product card on the home page. */
+import type { FormEvent } from 'react'
 import { href, Link } from 'react-router'
+import { addToCart } from '#app/cart/add-to-cart.ts'
 import { ProductName } from '#app/catalogue/product-name.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { isDoubleTap } from '#app/ui/double-tap.ts'
+import { PENDING } from '#app/ui/forms/pending.ts'
 import { GrowingImage } from '#app/ui/growing-image.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { FeaturedProduct } from '#app/catalogue/product-card.ts'
+import { newLine } from '#shop/cart/rules.ts'
 import { DEFAULT_GRIND, formatNetQuantity } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
 
@@ -36,18 +41,28 @@ export function BlendCard({ product }: { product: FeaturedProduct }) {
 			{size.isSoldOut ? (
 				<p className="blend-sold-out">{size.label} is sold out.</p>
 			) : (
-				<AddToCartForm product={product} size={size.value} />
+				<AddToCartForm product={product} />
 			)}
 		</li>
 	)
 }
 
-/** A plain form that leads to the cart page (`cart-url.ts`), so that this page needs no script for it. */
-function AddToCartForm({ product, size }: { product: FeaturedProduct; size: string }) {
+/** Before hydration it leads to the cart page (`cart-url.ts`). */
+function AddToCartForm({ product }: { product: FeaturedProduct }) {
+	const { offered: size } = product
+
+	function add(event: FormEvent<HTMLFormElement>) {
+		const { currentTarget: form, timeStamp } = event
+		event.preventDefault()
+		// A press before hydration is still in progress.
+		if (form.hasAttribute(PENDING) || isDoubleTap(form, timeStamp)) return
+		addToCart(newLine({ product, size, grind: DEFAULT_GRIND }))
+	}
+
 	return (
-		<form action={href('/cart')} className="blend-add">
+		<form action={href('/cart')} className="blend-add" onSubmit={add}>
 			<input type="hidden" name="product" value={product.id} />
-			<input type="hidden" name="size" value={size} />
+			<input type="hidden" name="size" value={size.value} />
 			<input type="hidden" name="grind" value={DEFAULT_GRIND} />
 			<Button type="submit" tone="quiet">
 				Add to Cart<span className="sr-only">{product.name}</span>

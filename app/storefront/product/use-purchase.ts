@@ -1,12 +1,13 @@
 import type { FormEvent } from 'react'
 import { href, useNavigate } from 'react-router'
+import { addToCart } from '#app/cart/add-to-cart.ts'
 import { isCartPersisted, updateCart } from '#app/cart/cart-store.ts'
-import { openDrawer, preloadDrawer } from '#app/cart/drawer/cart-drawer.tsx'
 import { showUnreachableNotice } from '#app/offline/show-unreachable-notice.ts'
+import { isDoubleTap } from '#app/ui/double-tap.ts'
 import { PENDING } from '#app/ui/forms/pending.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { useNavigatedAway } from '#app/ui/use-navigated-away.ts'
-import { addLine, newLine } from '#shop/cart/rules.ts'
+import { newLine } from '#shop/cart/rules.ts'
 import type { ProductPrice, Size } from '#shop/catalogue/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
@@ -33,6 +34,7 @@ export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOp
 		if (isBuyNow && !isCartPersisted()) return
 		event.preventDefault()
 		if (isBuyNow && !navigator.onLine) return showUnreachableNotice()
+		if (!isBuyNow && isDoubleTap(form, event.timeStamp)) return
 		const size = readSize()
 		// A click before hydration, or while the prices load, is still in progress.
 		if (!size || form.hasAttribute(PENDING)) return
@@ -47,14 +49,8 @@ export function usePurchase({ product, prices, readSize, readGrind }: PurchaseOp
 		const known = loaded.find((row) => row.productId === product.id && row.size === size.value)
 		const price = known?.sellingPrice || size.price
 		const line = newLine({ product, size, grind, price })
-		updateCart((cart) => (isBuyNow ? [line] : addLine(cart, line)))
-		if (isBuyNow) return navigate(href('/checkout'))
-		showToast({
-			title: 'Added to Cart',
-			message: `${product.name} - ${size.label} added to your cart`,
-			tone: 'success',
-			action: { label: 'View cart', onPress: () => void openDrawer() },
-		})
-		void preloadDrawer()
+		if (!isBuyNow) return addToCart(line)
+		updateCart(() => [line])
+		return navigate(href('/checkout'))
 	}
 }
