@@ -36,12 +36,7 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 		description: 'All coffee, nothing else. A dark roast with a long, clean finish.',
 		story:
 			'Some houses have never kept chicory on the shelf. This blend is for them: Chikmagalur beans, roasted dark enough to stand up to hot milk, ground on the day we pack it. Give the decoction a little longer to drip; without chicory it runs lighter and tastes clearer.',
-		features: [
-			'100% coffee, no chicory',
-			'Dark roast',
-			'Clean finish, low bitterness',
-			'Good black or with milk',
-		],
+		features: ['Dark roast', 'Clean finish, low bitterness', 'Good black or with milk'],
 		images: images('pure', 'Four packs of 100% Pure in a row: 80, 220, 500 and 1000 g'),
 		badge: 'Bestseller',
 		onSaleSince: null,
@@ -58,8 +53,8 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 		taxCategory: 'coffee-chicory',
 		description: 'A little chicory for body. The everyday tumbler, first pour to last.',
 		story:
-			'Nine parts chicory in a hundred: enough to thicken the decoction and hold the froth, not enough to hide the coffee. It is the blend we drink ourselves on a weekday morning.',
-		features: ['91% coffee, 9% chicory', 'Medium-dark roast', 'Round body, steady froth', 'Made for milk'],
+			'Enough chicory to thicken the decoction and hold the froth, not enough to hide the coffee. It is the blend we drink ourselves on a weekday morning.',
+		features: ['Medium-dark roast', 'Round body, steady froth', 'Made for milk'],
 		images: images('perfect', 'Four packs of Perfect in a row: 77, 220, 550 and 1100 g'),
 		badge: LIMITED_STOCK,
 		onSaleSince: null,
@@ -77,7 +72,7 @@ export const SPECIFIED_PRODUCTS: readonly SpecifiedProduct[] = [
 		description: 'The taste of a railway platform at six in the morning. Thick, strong, sweet on its own.',
 		story:
 			'More chicory, the way many homes and hotels in the South have always had it. The decoction comes out dark and thick; a little of it colours a whole tumbler of milk.',
-		features: ['81% coffee, 19% chicory', 'Medium roast', 'Thick decoction', 'Strong with plenty of milk'],
+		features: ['Medium roast', 'Thick decoction', 'Strong with plenty of milk'],
 		images: images('classic', 'Four packs of Classic in a row: 79, 210, 525 and 1050 g'),
 		badge: 'New Arrival',
 		onSaleSince: null,

@@ -16,15 +16,17 @@ import { ProductTabs } from '#app/storefront/product/product-tabs.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
 import { preloadable } from '#app/ui/preloadable.tsx'
-import { chicoryDeclaration, ingredientsOf } from '#shop/catalogue/labelling/food-labelling.ts'
 import { cardImageAlt, type Size } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
 import { isStoredPath } from '#shop/images/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
-/** Beside the buttons and below the details. Their code is not in the page's scripts, because the server renders them. */
+/** Below the buttons and below the details. Their code is not in the page's scripts, because the server renders them. */
 const [GrindAndPromises, loadGrindAndPromises] = preloadable(
 	() => import('#app/storefront/product/guide/grind-and-promises.tsx'),
+)
+const [ProductFacts, loadProductFacts] = preloadable(
+	() => import('#app/storefront/product/product-facts.tsx'),
 )
 /** Only for products with an offer or reviews. */
 const [BelowPrice, loadBelowPrice] = preloadable(() => import('#app/storefront/product/below-price.tsx'))
@@ -37,7 +39,7 @@ const ProductGuide = lazy(() =>
 )
 
 /** Otherwise they would push down what a shopper is about to press. */
-export const preloadDetail = () => Promise.all([loadGrindAndPromises(), loadBelowPrice()])
+export const preloadDetail = () => Promise.all([loadGrindAndPromises(), loadProductFacts(), loadBelowPrice()])
 
 type DetailProps = {
 	product: ShownProduct
@@ -47,9 +49,6 @@ type DetailProps = {
 
 export function ProductDetail({ product, prices, guide }: DetailProps) {
 	const strip = useRef<HTMLDivElement>(null)
-	const { composition } = product
-	const declaration = composition && chicoryDeclaration(composition)
-	const ingredients = ingredientsOf(product)
 	return (
 		<div className={`page product blend-${product.slug}`}>
 			<ProductHead product={product} prices={prices} guide={guide} />
@@ -63,26 +62,14 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 					<ProductName name={product.name} />
 				</h1>
 				<p>{product.description}</p>
+				<BlendRatio composition={product.composition} />
 				<Purchase product={product} prices={prices} guide={guide} onSize={() => scrollToFamily(strip)} />
-				<BlendRatio composition={composition} />
-				{declaration && <p className="declaration">{declaration}</p>}
-				<DeliveryChecker />
-				<section className="product-facts">
-					<h2>Features</h2>
-					<ul className="features">
-						{product.features.map((feature) => (
-							<li key={feature}>{feature}</li>
-						))}
-					</ul>
-					{ingredients && (
-						<>
-							<h2>Ingredients</h2>
-							<p>{ingredients}.</p>
-						</>
-					)}
-				</section>
 			</div>
-			<ProductTabs product={product} ingredients={ingredients} brewing={guide.content.brewing.inShort} />
+			<DeliveryChecker />
+			<Suspense>
+				<ProductFacts product={product} />
+			</Suspense>
+			<ProductTabs product={product} brewing={guide.content.brewing.inShort} />
 			<Suspense>
 				<ProductGuide product={product} guide={guide} />
 			</Suspense>

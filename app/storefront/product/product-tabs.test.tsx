@@ -14,10 +14,10 @@ test.each([
 	const Page = createRoutesStub([
 		{
 			path: '/',
-			Component: () => <ProductTabs product={product} ingredients={null} brewing="To brew: be patient." />,
+			Component: () => <ProductTabs product={product} brewing="To brew: be patient." />,
 		},
 	])
 	const html = renderToStaticMarkup(<Page />)
-	expect(html).toContain('Nine parts chicory')
+	expect(html).toContain('Enough chicory to thicken')
 	expect(html.includes('To brew:')).toBe(isBrewed)
 })

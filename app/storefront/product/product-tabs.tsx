@@ -12,12 +12,11 @@ const TABS = [
 
 type ProductTabsProps = {
 	product: Product
-	ingredients: string | null
 	brewing: string
 }
 
 /** Before hydration the tabs are anchor links, and the stylesheet shows the panel that is the `:target`. */
-export function ProductTabs({ product, ingredients, brewing }: ProductTabsProps) {
+export function ProductTabs({ product, brewing }: ProductTabsProps) {
 	const [selected, setSelected] = useState<string>('description')
 
 	return (
@@ -33,7 +32,7 @@ export function ProductTabs({ product, ingredients, brewing }: ProductTabsProps)
 			</Panel>
 			<Panel id="specifications" selected={selected}>
 				<Suspense>
-					<Specifications product={product} ingredients={ingredients} />
+					<Specifications product={product} />
 				</Suspense>
 			</Panel>
 		</section>

@@ -1,19 +1,18 @@
 /** The label facts of a product, which the law requires a shop to show. */
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
+import { ingredientsOf } from '#shop/catalogue/labelling/food-labelling.ts'
 import { genericNameOf } from '#shop/catalogue/labelling/generic-name.ts'
 import { formatNetQuantity, type Product } from '#shop/catalogue/rules.ts'
 import { keepWhole } from '#shop/text/keep-together.ts'
 
-type SpecificationsProps = { product: Product; ingredients: string | null }
-
-export default function Specifications({ product, ingredients }: SpecificationsProps) {
+export default function Specifications({ product }: { product: Product }) {
 	const brand = useBrand()
 	const specifications: readonly (readonly [name: string, value: ReactNode])[] = [
 		['Manufacturer', product.manufacturer ?? `${brand?.legalName}, ${brand?.address}`],
 		['FSSAI licence number', product.isFood && (product.fssaiLicence ?? brand?.fssai)],
 		['Generic name', genericNameOf(product)],
-		['Composition', ingredients],
+		['Composition', ingredientsOf(product)],
 		['Roast', product.roast],
 		['Country of origin', product.countryOfOrigin],
 		['Shelf life', product.shelfLife],

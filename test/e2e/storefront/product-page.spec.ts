@@ -34,6 +34,8 @@ test('a product page: its gallery, full screen and on a phone, and its PIN check
 		const gallery = page.getByRole('region', { name: 'Photos of Artisan Blend - 100% Pure' })
 		const photo = (number: number) =>
 			gallery.getByRole('img', { name: number === 4 ? /^Four packs/ : `photo ${number} of 4` })
+		// The PIN checker is below the photo.
+		await page.evaluate(() => scrollTo(0, 0))
 		await expect(photo(1)).toBeInViewport({ ratio: 0.5 })
 		await gallery.getByRole('button', { name: 'Previous photo' }).click()
 		await expect(photo(4)).toBeInViewport({ ratio: 0.3 })
@@ -45,6 +47,12 @@ test('a product page: its gallery, full screen and on a phone, and its PIN check
 		await expect(gallery.getByRole('button', { name: 'Photo 2' })).toHaveAttribute('aria-current', 'true')
 		await gallery.getByRole('group').press('ArrowLeft')
 		await expect(gallery.getByRole('button', { name: 'Photo 1' })).toHaveAttribute('aria-current', 'true')
+	})
+	await test.step('a press on the photo shows it on the whole screen, too', async () => {
+		await page.getByRole('img', { name: 'photo 1 of 4' }).click()
+		const dialog = page.getByRole('dialog', { name: 'Photos of Artisan Blend - 100% Pure' })
+		await dialog.getByRole('button', { name: 'Close' }).click()
+		await expect(dialog).toBeHidden()
 	})
 	await test.step('its photos fill the screen, zoomed and changed by keyboard', () => useFullScreen(page))
 	await test.step('the gallery stays beside the text and never covers what is below', async () => {
@@ -72,13 +80,27 @@ test('a product page: its gallery, full screen and on a phone, and its PIN check
 		await page.getByRole('radio', { name: 'Small' }).check()
 		await page.setViewportSize({ width: 1280, height: 800 })
 	})
+	await test.step('on a phone nothing but the way to full screen lies on the photo, until it is pointed at', async () => {
+		await page.setViewportSize({ width: 390, height: 800 })
+		await page.mouse.move(5, 790)
+		const next = page.getByRole('button', { name: 'Next photo' })
+		await expect(next).toHaveCSS('opacity', '0')
+		await next.focus()
+		await page.keyboard.press('Shift+Tab')
+		await page.keyboard.press('Tab')
+		await expect(next).toHaveCSS('opacity', '1')
+		const photo = await page.getByRole('group', { name: 'Swipe or use the arrow keys' }).boundingBox()
+		const thumbnail = await page.getByRole('button', { name: 'Photo 1' }).boundingBox()
+		expect(thumbnail?.x).toBeGreaterThanOrEqual((photo?.x ?? 0) + (photo?.width ?? 0))
+		await page.setViewportSize({ width: 1280, height: 800 })
+	})
 	await test.step('the gallery shows the pack of the chosen size', async () => {
 		const family = page.getByRole('img', { name: 'Four packs of Perfect in a row' })
 		await page.getByRole('radio', { name: 'Large' }).check()
 		await expect(family).toBeInViewport({ ratio: 0.3 })
 		await expect(family).toHaveCSS('scale', '1.55')
 		await page.getByRole('radio', { name: 'Sampler' }).check()
-		await expect(family).toHaveCSS('scale', '2')
+		await expect(family).toHaveCSS('scale', '2.3')
 	})
 })
 

@@ -31,10 +31,22 @@ export function Gallery({ productId, name, images, strip }: GalleryProps) {
 		strip.current?.scrollTo({ left: wrapped * strip.current.clientWidth })
 	}
 
+	async function showZoom() {
+		const loaded = await loadModule(loadZoom)
+		setIsZoomed(loaded !== null)
+	}
+
 	return (
 		<section className="gallery" aria-label={`Photos of ${name}`}>
 			<div className="gallery-frame">
-				<Strip productId={productId} strip={strip} name={name} images={images} onScroll={setIndex} />
+				<Strip
+					productId={productId}
+					strip={strip}
+					name={name}
+					images={images}
+					onScroll={setIndex}
+					onPress={() => void showZoom()}
+				/>
 				{/* Before hydration it opens the photo alone. */}
 				<a
 					href={imageUrl('product-images', images[index]?.path ?? '')}
@@ -42,7 +54,7 @@ export function Gallery({ productId, name, images, strip }: GalleryProps) {
 					aria-label="View full screen"
 					onClick={(event) => {
 						event.preventDefault()
-						void loadModule(loadZoom).then((loaded) => setIsZoomed(loaded !== null))
+						void showZoom()
 					}}
 				>
 					<ZoomIcon />
@@ -74,9 +86,9 @@ export function scrollToFamily({ current: strip }: StripRef): void {
 	if (family) strip?.scrollTo({ left: family.offsetLeft })
 }
 
-type StripProps = GalleryProps & { onScroll: (position: number) => void }
+type StripProps = GalleryProps & { onScroll: (position: number) => void; onPress: () => void }
 
-function Strip({ productId, strip, name, images, onScroll }: StripProps) {
+function Strip({ productId, strip, name, images, onScroll, onPress }: StripProps) {
 	const shown = images.map(({ path, alt }, position) => (
 		<ResponsiveImage
 			key={path}
@@ -88,6 +100,7 @@ function Strip({ productId, strip, name, images, onScroll }: StripProps) {
 		/>
 	))
 	return (
+		// oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a pointer shortcut: the keyboard has View full screen
 		<div
 			ref={strip}
 			role="group"
@@ -95,6 +108,7 @@ function Strip({ productId, strip, name, images, onScroll }: StripProps) {
 			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
 			tabIndex={0}
 			className="gallery-strip"
+			onClick={onPress}
 			onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
 				onScroll(Math.round(scrollLeft / clientWidth))
 			}
