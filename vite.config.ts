@@ -10,7 +10,7 @@ type Graph = { getModuleInfo(id: string): { importers: string[] } | null }
 /** The root with all it imports, and what nearly every page shows. */
 function isInSharedChunk(id: string, graph: Graph, seen = new Set<string>()): boolean {
 	if (
-		/\/app\/(root|ui\/(double-tap|growing-image|responsive-image)|seo\/(page-head|json-ld)|cart\/add-to-cart|catalogue\/(product-name|stored-prices)|storefront\/product\/blend-ratio)\.tsx?$/.test(
+		/\/app\/(root|ui\/(forms\/double-tap|growing-image|responsive-image)|seo\/(page-head|json-ld)|cart\/add-to-cart|catalogue\/(product-name|stored-prices)|storefront\/product\/blend-ratio)\.tsx?$/.test(
 			id,
 		)
 	)

@@ -26,7 +26,7 @@ const [GrindAndPromises, loadGrindAndPromises] = preloadable(
 	() => import('#app/storefront/product/guide/grind-and-promises.tsx'),
 )
 const [ProductFacts, loadProductFacts] = preloadable(
-	() => import('#app/storefront/product/product-facts.tsx'),
+	() => import('#app/storefront/product/guide/product-facts.tsx'),
 )
 /** Only for products with an offer or reviews. */
 const [BelowPrice, loadBelowPrice] = preloadable(() => import('#app/storefront/product/below-price.tsx'))

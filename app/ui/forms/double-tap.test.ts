@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDoubleTap } from '#app/ui/double-tap.ts'
+import { isDoubleTap } from '#app/ui/forms/double-tap.ts'
 
 /** Returns which of the presses of one button count, by their times in milliseconds. */
 function counted(...times: number[]): number[] {
