@@ -1,13 +1,7 @@
 /** Loads the products of a page. While the database is unavailable, they are those that were read last. */
 import { rememberLast } from '#app/catalogue/remember-last.server.ts'
-import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
-import { type Context, shopContext } from '#app/http/request-context.ts'
-import {
-	findArchivedName,
-	listSummaries,
-	type ProductSummary,
-	type Wanted,
-} from '#shop/catalogue/catalogue.server.ts'
+import type { Context } from '#app/http/request-context.ts'
+import { listSummaries, type ProductSummary, type Wanted } from '#shop/catalogue/catalogue.server.ts'
 import { ProductId } from '#shop/catalogue/input.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
@@ -35,7 +29,8 @@ export async function loadSummaries(context: Context, options = { withContent: f
 
 /**
  * Loads the product of a URL parameter. As specified, it is the first product if the parameter is missing, unknown or not
- * a whole number. Null while nothing is sold.
+ * a whole number. Null while nothing is sold. Throws if the database is unavailable and this product was not read before:
+ * another product must not be shown, and cached, in its place.
  */
 export async function loadProduct(
 	context: Context,
@@ -45,17 +40,14 @@ export async function loadProduct(
 	if (id.success) {
 		const { value, headers } = await single.load(context, `${id.data}`, {
 			read: (shop) => listShownProducts(shop, { ids: [id.data] }),
-			original: () => lists.remembered(context).flat(),
+			original: () => {
+				const known = findProduct(lists.remembered(context).flat(), id.data)
+				return known ? [known] : null
+			},
 		})
 		const product = findProduct(value, id.data)
 		if (product) return { product, headers }
 	}
 	const { products, headers } = await loadProducts(context, { max: 1 })
 	return { product: products[0] ?? null, headers }
-}
-
-export async function loadArchivedName(context: Context, text: string | undefined): Promise<string | null> {
-	return nullIfUnavailable(context, 'The product could not be read', () =>
-		findArchivedName(context.get(shopContext), text),
-	)
 }

@@ -49,3 +49,12 @@ test('without a database, a page has the products that were read last, and is no
 	await expect(loadProducts(contextOf(process))).rejects.toThrow()
 	await close()
 })
+
+test('a product that could not be read is not taken for an unknown one', async () => {
+	const { db, close } = connect('postgres://nobody@127.0.0.1:1/nothing')
+	const process: Shop = { ...shop }
+	await loadProducts(contextOf(process), { max: 1 })
+	process.db = db
+	await expect(loadProduct(contextOf(process), '2')).rejects.toThrow()
+	await close()
+})

@@ -3,12 +3,14 @@ import { data } from 'react-router'
 import type { Route } from './+types/product.ts'
 import { pricesOf, type FeaturedProduct } from '#app/catalogue/product-card.ts'
 import { toFeatured } from '#app/catalogue/to-card.ts'
-import { loadArchivedName, loadProduct, loadProducts } from '#app/catalogue/products.server.ts'
+import { loadProduct, loadProducts } from '#app/catalogue/products.server.ts'
 import { storePrices } from '#app/catalogue/stored-prices.ts'
+import { shopContext } from '#app/http/request-context.ts'
 import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { type Guide, loadGuide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { preloadDetail, ProductDetail } from '#app/storefront/product/product-detail.tsx'
 import type { PricesOrPromise } from '#app/storefront/product/use-purchase.ts'
+import { findArchivedName } from '#shop/catalogue/catalogue.server.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 
 /** Rarely shown, so its code is not in the page of a product that is sold. */
@@ -30,7 +32,8 @@ type LoadedProduct = {
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { product, headers } = await loadProduct(context, params.id)
-	const archived = String(product?.id) === params.id ? null : await loadArchivedName(context, params.id)
+	const isThatProduct = String(product?.id) === params.id
+	const archived = isThatProduct ? null : await findArchivedName(context.get(shopContext), params.id)
 	if (archived) {
 		const { products } = await loadProducts(context, { max: MAX_OTHERS })
 		return data<NotSold>({ archived, others: products.map((other) => toFeatured(other)) }, { status: GONE })
