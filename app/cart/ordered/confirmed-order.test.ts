@@ -65,6 +65,23 @@ describe('an order whose payment was started here', () => {
 		expect(markArrived(SECOND)).toBeNull()
 	})
 
+	test('takes nothing off for an earlier order of the same packs, once another amount has arrived for a later one', () => {
+		markStarted(FIRST, PACKS)
+		markStarted(SECOND, PACKS)
+		expect(removePacks(CART, markArrived(SECOND) ?? {})).toEqual([])
+		expect(removePacks(CART, markArrived(FIRST) ?? {})).toEqual(CART)
+		expect(removePacks(CART, markConfirmed(paid(FIRST)) ?? {})).toEqual(CART)
+		expect(findConfirmedOrder()).toBe(FIRST)
+	})
+
+	test('of another amount ends no payment that was started later', () => {
+		markStarted(FIRST, PACKS)
+		markStarted(SECOND, PACKS)
+		markArrived(FIRST)
+		markConfirmed(paid(FIRST))
+		expect(markConfirmed(paid(SECOND))).toEqual(PACKS)
+	})
+
 	test('is not put back by a cart that was cleared meanwhile, and no other payment is left out', () => {
 		expect(watchConfirmed()()).toEqual({})
 		markStarted(FIRST, PACKS)

@@ -11,8 +11,8 @@ import { parseJson } from '#shop/input/parse-json.ts'
 /** In the browser and in the tab that has shown it. */
 const CONFIRMED_KEY = 'sk3_coffee_settled_transaction'
 /**
- * How the orders' numbers begin, and the packs that they take off the cart: null if these are unknown, and none once the
- * order, or one that was started later, is confirmed. The latest is the last.
+ * How the orders' numbers begin, and the packs that they take off the cart: null if these are unknown, none once the order,
+ * or one that was started later, is confirmed, and zero of each once another amount has arrived. The latest is the last.
  */
 const Started = z.array(z.tuple([z.string(), z.record(z.string(), z.number()).nullable()]))
 type Started = z.infer<typeof Started>
@@ -70,13 +70,22 @@ export function markConfirmed({ id, items }: PaidOrder, asked = id): OrderedPack
 
 /**
  * Returns what to take off the cart for an order whose payment has arrived with another amount, so that the shop looks at it:
- * nothing more is to be paid for these packs. Once such an order is confirmed, it takes off no more.
+ * nothing more is to be paid for these packs. It takes off no more once it is confirmed, nor do those that were started
+ * before, but which of them is confirmed is not decided yet.
  */
 export function markArrived(orderNumber: string): OrderedPacks | null {
-	const packs = findPacks(orderNumber)
-	if (!packs) return null
-	setPacks(orderNumber, Object.fromEntries(Object.keys(packs).map((key) => [key, 0])))
+	const started = listStarted()
+	const index = started.findIndex(([begins]) => orderNumber.startsWith(begins))
+	const packs = started[index]?.[1] ?? null
+	if (packs) {
+		const taken = started.map(([begins, of], at): Started[number] => [begins, at <= index ? noneOf(of) : of])
+		write(STARTED_PAYMENTS_KEY, JSON.stringify(taken))
+	}
 	return packs
+}
+
+function noneOf(packs: OrderedPacks | null): Started[number][1] {
+	return packs && Object.fromEntries(Object.keys(packs).map((key) => [key, 0]))
 }
 
 /** Returns what has been confirmed since, of the payments that are started now: no tab puts it back into the cart. */
