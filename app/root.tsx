@@ -36,6 +36,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data(shopData, { headers })
 }
 
+/** Its frame is part of each page, so a page whose frame could not be read must not be cached. */
+export { passHeaders as headers } from '#app/http/response-headers.ts'
+
 /** Reloads after a form submission or an explicit revalidation (another tab signed in or out), not on every navigation. */
 export function shouldRevalidate({
 	currentUrl,

@@ -1,9 +1,10 @@
 /** Loads the products of a page. While the database is unavailable, they are those that were read last. */
 import { rememberLast } from '#app/catalogue/remember-last.server.ts'
-import type { Context } from '#app/http/request-context.ts'
+import { type Context, shopContext } from '#app/http/request-context.ts'
 import { listSummaries, type ProductSummary, type Wanted } from '#shop/catalogue/catalogue.server.ts'
 import { ProductId } from '#shop/catalogue/input.ts'
 import { findProduct } from '#shop/catalogue/rules.ts'
+import type { Shop } from '#shop/shop.server.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'
 import { listShownProducts } from '#shop/stock/stock.server.ts'
 
@@ -29,8 +30,8 @@ export async function loadSummaries(context: Context, options = { withContent: f
 
 /**
  * Loads the product of a URL parameter. As specified, it is the first product if the parameter is missing, unknown or not
- * a whole number. Null while nothing is sold. Throws if the database is unavailable and this product was not read before:
- * another product must not be shown, and cached, in its place.
+ * a whole number. Null while nothing is sold. Throws if the database is unavailable and this product was not read before, or
+ * was not sold then: another product must not be shown, and cached, in its place.
  */
 export async function loadProduct(
 	context: Context,
@@ -38,14 +39,16 @@ export async function loadProduct(
 ): Promise<{ product: ShownProduct | null; headers: Record<string, string> }> {
 	const id = ProductId.safeParse(text)
 	if (id.success) {
-		const { value, headers } = await single.load(context, `${id.data}`, {
-			read: (shop) => listShownProducts(shop, { ids: [id.data] }),
+		const read = (shop: Shop) => listShownProducts(shop, { ids: [id.data] })
+		const { value, isCurrent, headers } = await single.load(context, `${id.data}`, {
+			read,
 			original: () => {
 				const known = findProduct(lists.remembered(context).flat(), id.data)
 				return known ? [known] : null
 			},
 		})
-		const product = findProduct(value, id.data)
+		const known = value.length > 0 || isCurrent ? value : await read(context.get(shopContext))
+		const product = findProduct(known, id.data)
 		if (product) return { product, headers }
 	}
 	const { products, headers } = await loadProducts(context, { max: 1 })

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { loadProduct, loadProducts } from '#app/catalogue/products.server.ts'
 import type { Context } from '#app/http/request-context.ts'
@@ -54,6 +55,16 @@ test('a product that could not be read is not taken for an unknown one', async (
 	const { db, close } = connect('postgres://nobody@127.0.0.1:1/nothing')
 	const process: Shop = { ...shop }
 	await loadProducts(contextOf(process), { max: 1 })
+	process.db = db
+	await expect(loadProduct(contextOf(process), '2')).rejects.toThrow()
+	await close()
+})
+
+test('a product that is new since it was asked for is not taken for an unknown one', async () => {
+	const { db, close } = connect('postgres://nobody@127.0.0.1:1/nothing')
+	const process: Shop = { ...shop }
+	await shop.db.update(products).set({ status: 'draft' }).where(eq(products.id, 2))
+	expect((await loadProduct(contextOf(process), '2')).product?.id).toBe(1)
 	process.db = db
 	await expect(loadProduct(contextOf(process), '2')).rejects.toThrow()
 	await close()

@@ -3,9 +3,14 @@ import type { HeadersArgs } from 'react-router'
 /** For responses that are personal or out of date at once. */
 export const NO_STORE = { 'Cache-Control': 'no-store' }
 
-/** A page's `headers` export: the document gets its loader's headers, such as `Cache-Control`. */
-export function passHeaders({ loaderHeaders }: HeadersArgs): Headers {
-	return loaderHeaders
+/**
+ * The `headers` export of a page and of its frame: the document gets the headers of both loaders, such as `Cache-Control`. Nothing
+ * is cached if one of them could not read everything.
+ */
+export function passHeaders({ parentHeaders, loaderHeaders }: HeadersArgs): Headers {
+	const headers = new Headers(parentHeaders)
+	for (const [name, value] of loaderHeaders) headers.set(name, value)
+	return headers
 }
 
 /** A header has only ASCII characters, so a name with others is encoded (RFC 6266), with a plain one for old programs. */

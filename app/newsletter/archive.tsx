@@ -1,29 +1,24 @@
 /** The newsletters that were sent, for everybody. */
 import '#app/newsletter/archive.css'
-import { data, href, Link } from 'react-router'
-import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
+import { href, Link } from 'react-router'
 import { shopContext } from '#app/http/request-context.ts'
-import { NO_STORE } from '#app/http/response-headers.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { formatDate } from '#shop/dates.ts'
 import { listArchive } from '#shop/newsletters/archive.server.ts'
 import type { Route } from './+types/archive.ts'
 
+/** Fails while the database is unavailable: what could not be read must not be called empty. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const read = () => listArchive(context.get(shopContext))
-	const archived = await nullIfUnavailable(context, 'The archive of newsletters could not be read', read)
-	const newsletters = (archived ?? []).map(({ slug, issue, sentAt }) => ({
+	const archived = await listArchive(context.get(shopContext))
+	const newsletters = archived.map(({ slug, issue, sentAt }) => ({
 		slug,
 		subject: issue.subject,
 		preheader: issue.preheader,
 		sent: formatDate(sentAt),
 	}))
-	// An archive that could not be read must not be cached as empty.
-	return data({ newsletters }, { headers: archived ? {} : NO_STORE })
+	return { newsletters }
 }
-
-export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function Archive({ loaderData: { newsletters } }: Route.ComponentProps) {
 	const title = <h1 className="page-title">Newsletters</h1>

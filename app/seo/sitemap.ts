@@ -3,19 +3,17 @@ import type { Route } from './+types/sitemap.ts'
 import { fileResponse } from '#app/http/file-response.ts'
 import { PUBLIC_PAGES } from '#app/seo/public-pages.ts'
 import { loadSummaries } from '#app/catalogue/products.server.ts'
-import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { listArchive } from '#shop/newsletters/archive.server.ts'
 
+/** Fails while the database is unavailable: search engines would take newsletters that are missing for deleted ones. */
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const { publicUrl } = shop.config
 	const { value: products } = await loadSummaries(context)
 	const productPages = products.map(({ id }) => href('/product/:id?', { id: `${id}` }))
-	const newsletters = await nullIfUnavailable(context, 'Newsletters could not be read', () =>
-		listArchive(shop),
-	)
-	const newsletterPages = (newsletters ?? []).map(({ slug }) => href('/newsletters/:slug', { slug }))
+	const newsletters = await listArchive(shop)
+	const newsletterPages = newsletters.map(({ slug }) => href('/newsletters/:slug', { slug }))
 	const pages = [...PUBLIC_PAGES, ...productPages, ...newsletterPages].map(
 		(path) => `\t<url><loc>${publicUrl}${path}</loc></url>`,
 	)
