@@ -3,11 +3,11 @@ import { tabStorage } from '#app/ui/tab-storage.ts'
 import { CHECKOUT_DRAFT_KEY } from '#shop/cart/rules.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
 
-export function store(fields: Record<string, unknown>): void {
+export function storeDraft(fields: Record<string, unknown>): void {
 	tabStorage.setItem(CHECKOUT_DRAFT_KEY, JSON.stringify(fields))
 }
 
-export function readStored(): Record<string, unknown> {
+export function readStoredDraft(): Record<string, unknown> {
 	try {
 		const stored: unknown = JSON.parse(tabStorage.getItem(CHECKOUT_DRAFT_KEY) ?? '{}')
 		return typeof stored === 'object' && stored !== null ? { ...stored } : {}
@@ -19,6 +19,6 @@ export function readStored(): Record<string, unknown> {
 
 /** Fills in where the shopper's earlier order went, unless a street has been entered. */
 export function fillInAddress(recipient: OrderView['address']): void {
-	const stored = readStored()
-	if (!stored['address']) store({ ...stored, ...recipient })
+	const stored = readStoredDraft()
+	if (!stored['address']) storeDraft({ ...stored, ...recipient })
 }

@@ -1,5 +1,5 @@
 /** Reads and saves what was typed at checkout. */
-import { readStored, store } from '#app/cart/checkout-draft-storage.ts'
+import { readStoredDraft, storeDraft } from '#app/cart/checkout-draft-storage.ts'
 import {
 	type CheckoutValues,
 	EMPTY_CHECKOUT,
@@ -13,7 +13,7 @@ const PROMO_FIELD = 'promoCode'
 const MAX_VALUE_LENGTH = 1000
 
 export function readDraft(): CheckoutValues {
-	const stored = readStored()
+	const stored = readStoredDraft()
 	const values: CheckoutValues = { ...EMPTY_CHECKOUT }
 	for (const name of FIELD_NAMES) {
 		const value = stored[name]
@@ -24,16 +24,16 @@ export function readDraft(): CheckoutValues {
 
 /** Returns the code that was applied before the reload. It has to be verified again. */
 export function readDraftPromo(): string | null {
-	const code = readStored()[PROMO_FIELD]
+	const code = readStoredDraft()[PROMO_FIELD]
 	return typeof code === 'string' && code ? code : null
 }
 
 export function saveDraft(values: CheckoutValues): void {
-	store({ ...readStored(), ...values })
+	storeDraft({ ...readStoredDraft(), ...values })
 }
 
 export function saveDraftPromo(code: string | null): void {
-	store({ ...readStored(), [PROMO_FIELD]: code ?? '' })
+	storeDraft({ ...readStoredDraft(), [PROMO_FIELD]: code ?? '' })
 }
 
 export function clearDraft(): void {
