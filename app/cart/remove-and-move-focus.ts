@@ -14,7 +14,13 @@ export function removeAndMoveFocus(button: Element, remove: () => void): void {
 	const removeNow = () => removeAndFocus({ line, container, remove })
 	if (matchMedia('(prefers-reduced-motion: reduce)').matches) return removeNow()
 	const movements = leaving.map((element) => (element === line ? collapse(line) : fadeOut(element)))
+	const finish = () => {
+		for (const movement of movements) movement.finish()
+	}
+	// Otherwise, whoever reloads or goes to checkout at once would still have it in the cart.
+	addEventListener('pagehide', finish)
 	void Promise.all(movements.map(({ finished }) => finished)).then(() => {
+		removeEventListener('pagehide', finish)
 		removeNow()
 		// Another tab may have filled the cart meanwhile.
 		for (const movement of movements) movement.cancel()

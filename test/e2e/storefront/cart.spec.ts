@@ -165,6 +165,37 @@ test('the cart page changes quantities, removes lines, shows no shipping and fit
 	})
 })
 
+test.describe('with motion', () => {
+	test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+	test('a line that is removed folds up before the next one has the focus, and is gone at once for who leaves the page', async ({
+		page,
+	}) => {
+		await fillCart(page, PURE, CLASSIC)
+		await open(page, '/cart')
+		const lines = page.getByRole('main').getByRole('listitem')
+		const remove = page.getByRole('main').getByRole('button', { name: /^Remove/ })
+		await remove.first().click()
+		await expect(lines).toHaveCount(1)
+		await expect(lines).toContainText('Classic')
+		await expect(
+			page.getByRole('button', { name: /^Increase quantity of Artisan Blend - Classic/ }),
+		).toBeFocused()
+
+		await stopAnimations(page)
+		await remove.click()
+		await expect(lines).toHaveCount(1)
+		await page.reload()
+		await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+	})
+})
+
+async function stopAnimations(page: Page): Promise<void> {
+	const browser = await page.context().newCDPSession(page)
+	await browser.send('Animation.enable')
+	await browser.send('Animation.setPlaybackRate', { playbackRate: 0 })
+}
+
 test('without browser storage a cart reaches checkout and survives a reload there', async ({ page }) => {
 	await page.addInitScript(() => {
 		const get = () => {
