@@ -14,7 +14,7 @@ import {
 import { deleteEmailsOf, enqueueEmail, resendEmail } from '#shop/email/emails.server.ts'
 import { emails } from '#shop/email/tables.server.ts'
 import { type MailServer, openMailServer } from '#test/servers/open-mail-server.ts'
-import { holdTimers } from '#test/faults/stop-timers.ts'
+import { endTimersEarly } from '#test/faults/stop-timers.ts'
 import type { TestShop } from '#test/shop-on-database.ts'
 import { openTestShop } from '#test/test-shop.ts'
 
@@ -79,9 +79,10 @@ const runJobsInHalfAnHour = async (beforeAnswers?: () => void) => {
 	await shop.passTime(RETRY_UNANSWERED_SECONDS + 1)
 	await runJobs(beforeAnswers)
 }
+
 describe('an email that is answered later than sending may take', () => {
 	test('is sent once, and marked as sent when the answer comes', async () => {
-		const passSendTimeout = holdTimers(SEND_TIMEOUT_MILLISECONDS)
+		const passSendTimeout = endTimersEarly(SEND_TIMEOUT_MILLISECONDS)
 		const answer = holdAnswers()
 		const id = await enqueue()
 		await deliver(id)
@@ -131,7 +132,7 @@ describe('an email that is answered later than sending may take', () => {
 
 describe('an email that is never answered', () => {
 	test('is sent again twice, half an hour apart, and after that only by the owner', async () => {
-		const passAnswerTimeout = holdTimers(ANSWER_TIMEOUT_MILLISECONDS)
+		const passAnswerTimeout = endTimersEarly(ANSWER_TIMEOUT_MILLISECONDS)
 		const answer = holdAnswers()
 		const id = await enqueue()
 		await runJobs(passAnswerTimeout)
@@ -156,7 +157,7 @@ describe('an email that is never answered', () => {
 	})
 
 	test('is cut off if the answer never ends, and not sent again at once', async () => {
-		const passAnswerTimeout = holdTimers(ANSWER_TIMEOUT_MILLISECONDS)
+		const passAnswerTimeout = endTimersEarly(ANSWER_TIMEOUT_MILLISECONDS)
 		mail.makeAnswersDrip()
 		const id = await enqueue()
 		await deliver(id)

@@ -22,17 +22,24 @@ export async function passTimeUntilSettled<Value>(waiting: Promise<Value>): Prom
 	return waiting
 }
 
-/** Until the end of the test, timers of this length also end whenever the returned function is called. */
-export function holdTimers(milliseconds: number): () => void {
-	const held = new Map<unknown, () => void>()
+/**
+ * Until the end of the test, timers of this length also end whenever the returned function is called. It throws if none has
+ * been set, because the test would prove nothing.
+ */
+export function endTimersEarly(milliseconds: number): () => void {
+	const running = new Map<unknown, () => void>()
+	let wasSet = false
 	const { setTimeout: set, clearTimeout: clear } = globalThis
 	const setSpy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void, time?: number) => {
 		const timer = set(done, time)
-		if (time === milliseconds) held.set(timer, done)
+		if (time === milliseconds) {
+			running.set(timer, done)
+			wasSet = true
+		}
 		return timer
 	}) as typeof setTimeout)
 	const clearSpy = vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
-		held.delete(timer)
+		running.delete(timer)
 		clear(timer)
 	})
 	onTestFinished(() => {
@@ -40,7 +47,8 @@ export function holdTimers(milliseconds: number): () => void {
 		clearSpy.mockRestore()
 	})
 	return () => {
-		for (const [timer, done] of held) {
+		if (!wasSet) throw new Error(`No timer of ${milliseconds} ms has been set`)
+		for (const [timer, done] of running) {
 			clearTimeout(timer as NodeJS.Timeout)
 			done()
 		}
