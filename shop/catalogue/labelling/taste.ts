@@ -30,15 +30,26 @@ export function bodyOf({ chicory }: Composition): { level: number; value: string
 	return BODY.find(({ upTo }) => chicory <= upTo) ?? { level: 5, value: 'Very thick' }
 }
 
-export function tasteScales({
-	composition,
-	roast,
-}: {
-	composition: Composition | null
-	roast: string | null
-}): TasteScale[] {
-	const roastLevel = roast && ROAST_LEVELS[roast.toLowerCase()]
+type Blend = { composition: Composition | null; roast: string | null }
+
+function roastLevelOf(roast: string | null): number | null {
+	return ROAST_LEVELS[roast?.toLowerCase() ?? ''] ?? null
+}
+
+/** Of the decoction, from 1 to 5: chicory thickens it, and counts twice as much as the roast. */
+export function strengthOf({ composition, roast }: Blend): number | null {
+	const roastLevel = roastLevelOf(roast)
+	return composition && roastLevel && Math.round((roastLevel + 2 * bodyOf(composition).level) / 3)
+}
+
+export function tasteScales(blend: Blend): TasteScale[] {
+	const { composition, roast } = blend
+	const strength = strengthOf(blend)
+	const roastLevel = roastLevelOf(roast)
 	return [
+		...(strength
+			? [{ label: 'Strength', value: `${strength} of 5`, level: strength, from: 'Mild', to: 'Strong' }]
+			: []),
 		...(roast && roastLevel
 			? [{ label: 'Roast', value: roast, level: roastLevel, from: 'Light', to: 'Dark' }]
 			: []),

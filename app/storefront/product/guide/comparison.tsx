@@ -2,7 +2,8 @@
 import { href, Link } from 'react-router'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
-import { bodyOf } from '#shop/catalogue/labelling/taste.ts'
+import { TasteScale } from '#app/storefront/product/guide/taste-scale.tsx'
+import { tasteScales } from '#shop/catalogue/labelling/taste.ts'
 import { formatPrice } from '#shop/money.ts'
 
 type ComparisonProps = Guide['content']['comparison'] & Pick<Guide, 'blends'> & { shownId: number }
@@ -10,11 +11,24 @@ type Blend = Guide['blends'][number]
 
 const ROWS: readonly (readonly [label: string, cell: (blend: Blend) => React.ReactNode])[] = [
 	['Ratio', ({ composition }) => <BlendRatio composition={composition} />],
-	['Roast', ({ roast }) => roast],
-	['Body', ({ composition }) => bodyOf(composition).value],
+	['Strength, mild to strong', (blend) => scaleOf(blend, 'Strength')],
+	['Roast, light to dark', (blend) => scaleOf(blend, 'Roast') ?? blend.roast],
+	['Body, clear to thick', (blend) => scaleOf(blend, 'Body')],
 	['In short', ({ description }) => description],
 	['Price', ({ offered }) => `${formatPrice(offered.price)}, ${offered.label}`],
 ]
+
+function scaleOf(blend: Blend, label: 'Strength' | 'Roast' | 'Body'): React.ReactNode {
+	const scale = tasteScales(blend).find((each) => each.label === label)
+	return (
+		scale && (
+			<>
+				<TasteScale share={scale.level * 20} steps={5} />
+				{scale.value}
+			</>
+		)
+	)
+}
 
 /** As many as fit the width of a phone. */
 const MAX_IN_VIEW = 3

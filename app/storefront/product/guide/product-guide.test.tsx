@@ -33,6 +33,8 @@ function render(product: typeof FILTER | ReturnType<typeof productWithId>): stri
 test('a blend is described by its own data, with amounts for each number of tumblers', () => {
 	const html = render(productWithId(3))
 	for (const text of [
+		'4 of 5',
+		'<span>Mild</span> <span>Strong</span>',
 		'Medium roast',
 		'Thick',
 		'19%',
@@ -52,6 +54,20 @@ test('the blends are compared with each other, and not with what is no blend', (
 	expect(html).toContain('<span aria-current="true">100% Pure</span>')
 	expect(html).toContain('href="/product/3"')
 	expect(html).toContain('₹250, Small (220g)')
+})
+
+test('their strength, roast and body are on scales with words at the ends', () => {
+	const html = render(productWithId(1))
+	const [, table = ''] = /<tbody>(.*)<\/tbody>/s.exec(html) ?? []
+	const rows = table.split('</tr>').map((row) =>
+		row
+			.replaceAll(/<[^>]*>/g, '|')
+			.split(/\|+/)
+			.filter(Boolean),
+	)
+	expect(rows).toContainEqual(['Strength, mild to strong', '2 of 5', '3 of 5', '4 of 5'])
+	expect(rows).toContainEqual(['Roast, light to dark', 'Dark roast', 'Medium-dark roast', 'Medium roast'])
+	expect(rows).toContainEqual(['Body, clear to thick', 'Light and clear', 'Round', 'Thick'])
 })
 
 test('of a filter or a gift box only the questions are answered', () => {

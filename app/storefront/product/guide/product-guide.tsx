@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Brewing } from '#app/storefront/product/guide/brewing.tsx'
 import { Comparison } from '#app/storefront/product/guide/comparison.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
+import { TasteScale } from '#app/storefront/product/guide/taste-scale.tsx'
 import { ProductReviews } from '#app/storefront/product/reviews/product-reviews.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { Composition, Product } from '#shop/catalogue/rules.ts'
@@ -48,7 +49,7 @@ function Taste({ title, text, product, composition: { chicory } }: TasteProps) {
 						<dt>{label}</dt>
 						<dd>
 							<strong>{value}</strong>
-							<Scale share={level * 20} steps={5} />
+							<TasteScale share={level * 20} steps={5} />
 							<small>
 								<span>{from}</span> <span>{to}</span>
 							</small>
@@ -59,7 +60,7 @@ function Taste({ title, text, product, composition: { chicory } }: TasteProps) {
 					<dt>Chicory</dt>
 					<dd>
 						<strong>{chicory === 0 ? 'None' : `${chicory}%`}</strong>
-						<Scale share={chicory} steps={10} />
+						<TasteScale share={chicory} steps={10} />
 						<small>
 							<span>0%</span> <span>100%</span>
 						</small>
@@ -67,25 +68,6 @@ function Taste({ title, text, product, composition: { chicory } }: TasteProps) {
 				</div>
 			</dl>
 		</section>
-	)
-}
-
-/** A ruler with `steps` marks. The words beside it say the same. */
-function Scale({ share, steps }: { share: number; steps: number }) {
-	return (
-		<svg className="taste-scale" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-			<rect y="2" width="100" height="2" className="taste-ground" />
-			<rect y="1" width={share} height="4" fill="currentColor" />
-			{Array.from({ length: steps - 1 }, (_, index) => (
-				<rect
-					key={index}
-					x={(100 / steps) * (index + 1) - 0.25}
-					width="0.5"
-					height="6"
-					className="taste-mark"
-				/>
-			))}
-		</svg>
 	)
 }
 
