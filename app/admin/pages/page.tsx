@@ -21,17 +21,19 @@ import { toDraft } from '#shop/pages/draft.ts'
 import { FACTS, isFact, listNames, PARTS } from '#shop/pages/facts.ts'
 import type { AnyContent, Sections } from '#shop/pages/fields.ts'
 import { getPage } from '#shop/pages/pages.server.ts'
+import { listShownProducts } from '#shop/stock/stock.server.ts'
 import type { Route } from './+types/page.ts'
 
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const { page } = params
 	if (!isPageName(page)) throw missing('page')
 	const shop = context.get(shopContext)
-	const [{ version, content }, history, facts, images] = await Promise.all([
+	const [{ version, content }, history, facts, images, products] = await Promise.all([
 		getPage(shop, page),
 		listPageHistory(shop, page),
 		loadFacts(shop),
 		listImages(shop, { bucket: 'home', folder: '' }),
+		page === 'products' ? listShownProducts(shop) : [],
 	])
 	const { label, path } = PAGES[page]
 	const { sections, original }: { sections: Sections; original: AnyContent } = PAGES[page]
@@ -47,6 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		hasOriginalName: facts['shop name'] === BRAND_DEFAULTS.name,
 		hasOwnLogo: shop.config.brand.images.uploadedLogo !== null,
 		images: images.files.map(({ name, url }) => ({ name, url })),
+		products: products.filter(({ composition }) => composition).map(({ id, name }) => ({ id, name })),
 		facts: Object.entries(FACTS).map(([name, meaning]) => ({
 			name,
 			meaning,
@@ -68,7 +71,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function PageEditor({ loaderData, actionData }: Route.ComponentProps) {
 	const { page, label, path, version, sections, draft, original, facts, parts, history } = loaderData
-	const { images, hasOriginalName, hasOwnLogo } = loaderData
+	const { images, products, hasOriginalName, hasOwnLogo } = loaderData
 	const previewSrc = href('/admin/pages/:page/preview', { page })
 	const entered = actionData && 'draft' in actionData ? actionData : null
 	return (
@@ -104,6 +107,7 @@ export default function PageEditor({ loaderData, actionData }: Route.ComponentPr
 					draft={entered?.draft ?? draft}
 					errors={entered?.errors ?? NO_ERRORS}
 					images={images}
+					products={products}
 					facts={facts}
 					hasOriginalName={hasOriginalName}
 					original={original}

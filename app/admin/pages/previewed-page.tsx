@@ -13,6 +13,7 @@ import { PolicyPage } from '#app/storefront/policies/policy-page.tsx'
 import { SellerDetails } from '#app/storefront/policies/seller-details.tsx'
 import { DeliveryTimes, ShippingPrices } from '#app/storefront/policies/shipping-tables.tsx'
 import { comparedBlends } from '#app/storefront/product/guide/compared-blends.ts'
+import { firstOrder } from '#app/storefront/product/first-order.ts'
 import { ProductDetail } from '#app/storefront/product/product-detail.tsx'
 import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
 import { type PageContent, type PageName, PAGES, type POLICY_NAMES } from '#shop/pages/definitions.ts'
@@ -37,9 +38,9 @@ const PREVIEWS: Previews = {
 			heroImage={heroImage}
 		/>
 	),
-	products: ({ intro }) => (
+	products: (content, { products }) => (
 		<div className="page products">
-			<ListingIntro {...intro} />
+			<ListingIntro {...content} firstOrder={firstOrder(products, content.first.product)} />
 		</div>
 	),
 	product: (content, { products }) => <ProductPreview content={content} products={products} />,

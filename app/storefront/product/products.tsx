@@ -13,6 +13,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
+import { firstOrder } from '#app/storefront/product/first-order.ts'
 import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
 import { offerLine } from '#app/storefront/product/product-offers.server.ts'
 import { PriceBlock } from '#app/storefront/product/price-block.tsx'
@@ -43,12 +44,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const filter = { text: read('text'), kind: read('kind'), roast: read('roast') }
 	const found = filterProducts(all, filter)
 	const { shown, paging } = paginate(found, { page: readPage(query), size: PRODUCTS_PER_PAGE })
-	const listed = await loadProducts(context, { ids: shown.map(({ id }) => id) })
+	const ids = shown.map(({ id }) => id)
+	// A shop with one product needs no suggestion.
+	const first = all.length > 1 ? page.content.first.product : ''
+	const listed = await loadProducts(context, { ids: [...new Set([...ids, ...(first ? [Number(first)] : [])])] })
+	const products = listed.products.filter(({ id }) => ids.includes(id))
 	const running = { offers: offers.value, now: context.get(shopContext).clock() }
 	return data(
 		{
 			content: page.content,
-			products: listed.products.map((product) => toCard(product, offerLine(product, running))),
+			firstOrder: firstOrder(listed.products, first),
+			products: products.map((product) => toCard(product, offerLine(product, running))),
 			search: isLong ? { filter, roasts: listRoasts(all), paging } : null,
 		},
 		{ headers: { ...summaries.headers, ...listed.headers, ...page.headers, ...offers.headers } },
@@ -65,7 +71,8 @@ const PageLinks = lazy(async () => ({
 	default: (await loadWhenOnline(() => import('#app/ui/page-links.tsx'))).PageLinks,
 }))
 
-export default function Products({ loaderData: { content, products, search } }: Route.ComponentProps) {
+export default function Products({ loaderData }: Route.ComponentProps) {
+	const { content, products, search } = loaderData
 	useSyncPriceCache(products)
 	const page = search?.paging.page ?? 1
 	const list = useFocusOnNewPage(page)
@@ -77,7 +84,7 @@ export default function Products({ loaderData: { content, products, search } }: 
 				description={content.search.description}
 				path={isNumbered ? `/products?page=${page}` : '/products'}
 			/>
-			<ListingIntro {...content.intro} />
+			<ListingIntro {...content} firstOrder={loaderData.firstOrder} />
 			{search && (
 				<Suspense>
 					<ProductSearch {...search} />

@@ -1,4 +1,4 @@
-import { definePage, description, line, text } from '../fields.ts'
+import { definePage, description, line, product, text } from '../fields.ts'
 
 export const PRODUCTS = definePage({
 	label: 'Products',
@@ -12,6 +12,13 @@ export const PRODUCTS = definePage({
 				text: text('Text'),
 			},
 		},
+		first: {
+			title: 'First order',
+			fields: {
+				text: line('Text before its name'),
+				product: product('Blend to start with', { isOptional: true }),
+			},
+		},
 	},
 	original: {
 		search: {
@@ -21,6 +28,10 @@ export const PRODUCTS = definePage({
 		intro: {
 			title: 'The *Chikmagalur* series',
 			text: '{Count of blends} from the same hills. What changes is the roast, and how much chicory we add. Choose a grind for your filter and a pack for your household.',
+		},
+		first: {
+			text: 'First order? For an everyday tumbler, start with',
+			product: '2',
 		},
 	},
 })
