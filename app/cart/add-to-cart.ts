@@ -8,7 +8,7 @@ export function addToCart(line: CartLine): void {
 	updateCart((cart) => addLine(cart, line))
 	showToast({
 		title: 'Added to Cart',
-		message: `${line.name} - ${line.sizeLabel} added to your cart`,
+		message: `${line.name}\u00a0- ${line.sizeLabel} added to your cart`,
 		tone: 'success',
 		action: { label: 'View cart', onPress: () => void openDrawer() },
 	})

@@ -2,6 +2,7 @@
 import '#app/admin/layout/utilities.css'
 import '#app/admin/layout/console.css'
 import '#app/admin/layout/controls.css'
+import '#app/ui/forms/file-input.css'
 import '#app/admin/layout/admin-table.css'
 import '#app/admin/layout/search-form.css'
 import { type FormEvent, type ReactNode, useEffect } from 'react'

@@ -1,5 +1,6 @@
 /** The form that asks for a return. */
 import '#app/orders/orders.css'
+import '#app/ui/forms/file-input.css'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { ProductName } from '#app/catalogue/product-name.tsx'

@@ -38,6 +38,8 @@ test('on a phone the toast covers neither photo nor price nor buttons, and View 
 	await add(page).click()
 	const toast = page.locator('.toast')
 	await expect(toast).toBeInViewport({ ratio: 1 })
+	// No line begins with the dash before the size.
+	expect(await toast.textContent()).toContain('\u00a0- Small')
 	// What is in its middle is not below anything.
 	for (const each of [
 		page.getByRole('img', { name: 'photo 1 of 4' }),
