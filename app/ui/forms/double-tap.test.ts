@@ -14,7 +14,7 @@ test('a second press within half a second belongs to the first one, a later one 
 	expect(counted(1000, 4000)).toEqual([1000, 4000])
 })
 
-test('a key that is held presses once, and again after it was released', () => {
+test('quick presses count once, and again after a pause', () => {
 	expect(counted(1000, 1030, 1300, 1600, 1900, 2500)).toEqual([1000, 2500])
 })
 

@@ -1,15 +1,21 @@
-/** Double taps on a button that acts each time it is pressed. */
+/** Double taps and held keys on a button that acts each time it is pressed. */
+import type { KeyboardEvent } from 'react'
 
 const DOUBLE_TAP_MILLISECONDS = 500
 
 let last: { pressed: object; time: number } | null = null
 
 /**
- * Whether a press follows another one of the same element so soon that both are meant as one: a double tap, or a key that
- * is held. Call it with each press and its time in milliseconds.
+ * Whether a press follows another one of the same element so soon that both are meant as one. Call it with each press and
+ * its time in milliseconds.
  */
 export function isDoubleTap(pressed: object, time: number): boolean {
 	const isSecond = last?.pressed === pressed && time - last.time < DOUBLE_TAP_MILLISECONDS
 	last = { pressed, time }
 	return isSecond
+}
+
+/** Enter presses a button again for as long as it is held, by some systems only after 660 ms. */
+export function ignoreHeldEnter(event: KeyboardEvent): void {
+	if (event.repeat && event.key === 'Enter') event.preventDefault()
 }

@@ -29,6 +29,22 @@ for (const path of ['/product/2', '/products', '/'])
 		await expect(page).toHaveURL(path)
 	})
 
+for (const path of ['/product/2', '/products', '/'])
+	test(`Enter that is held on Add to Cart adds one pack: ${path}`, async ({ page }) => {
+		await open(page, path)
+		await add(page).focus()
+		await page.keyboard.down('Enter')
+		await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+		for (let repeat = 0; repeat < 3; repeat++) {
+			await waitLongerThanADoubleTap(page)
+			await page.keyboard.down('Enter')
+		}
+		await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
+		await page.keyboard.up('Enter')
+		await page.keyboard.press('Enter')
+		await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
+	})
+
 test('on a phone the toast covers neither photo nor price nor buttons, and View cart is where the cart button was', async ({
 	page,
 }) => {
