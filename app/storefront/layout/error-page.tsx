@@ -30,7 +30,14 @@ export function ErrorPage({
 			<p className="field-hint" suppressHydrationWarning>
 				{requestId && `If you ask for help, please mention ${requestId}.`}
 			</p>
-			{children ?? <ButtonLink to={href('/')}>Return to Home</ButtonLink>}
+			{children ?? (
+				<div className="flex flex-wrap justify-center gap-3">
+					<TryAgain />
+					<ButtonLink tone="quiet" to={href('/')}>
+						Return to Home
+					</ButtonLink>
+				</div>
+			)}
 		</div>
 	)
 }
@@ -41,18 +48,23 @@ function isNetworkError(error: unknown): boolean {
 }
 
 function Unreachable({ safe, children }: Pick<ErrorPageProps, 'safe' | 'children'>) {
-	const { pathname, search } = useLocation()
 	const { title, message } = whyUnreachable(navigator, safe)
 	return (
 		<div className="page message-page">
 			<title>{title}</title>
 			<h1 className="page-title">{title}</h1>
 			<p>{message}</p>
-			{children ?? (
-				<a href={pathname + search} className="button button-primary">
-					Try Again
-				</a>
-			)}
+			{children ?? <TryAgain />}
 		</div>
+	)
+}
+
+/** A document, because what has failed may be the scripts. */
+function TryAgain() {
+	const { pathname, search } = useLocation()
+	return (
+		<a href={pathname + search} className="button button-primary">
+			Try Again
+		</a>
 	)
 }
