@@ -120,12 +120,12 @@ export function sendTooLongForm(
 	response.writeHead(status, { ...commonHeaders, ...ofRefusal, ...headers, 'X-Request-Id': id }).end(body)
 }
 
-/** The types of the site's responses to people: a page, or the data of one. */
-const PAGE_OR_DATA = /^text\/(?:html|x-script)/
+/** The types of the site's own errors: a page, the data of one, or a text in place of a file such as the sitemap. */
+const OWN_ERROR = /^text\/(?:html|x-script|plain)/
 
-/** Turns an error page or its data into a 503 with `Retry-After`, so that browsers and search engines try again. */
+/** Turns an error of the site into a 503 with `Retry-After`, so that browsers and search engines try again. */
 export function asUnavailable(page: Response): Response {
-	if (page.status !== 500 || !PAGE_OR_DATA.test(page.headers.get('content-type') ?? '')) return page
+	if (page.status !== 500 || !OWN_ERROR.test(page.headers.get('content-type') ?? '')) return page
 	const headers = new Headers(page.headers)
 	for (const [name, value] of Object.entries(UNAVAILABLE.headers ?? {})) headers.set(name, value)
 	return new Response(page.body, { status: UNAVAILABLE.status, headers })

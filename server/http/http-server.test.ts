@@ -199,6 +199,8 @@ test('an API route that fails responds with JSON, a page with a page', async () 
 	expect(page.body).toContain('Something went wrong')
 	const ofPage = await get('/unavailable.data')
 	expect([ofPage.status, ofPage.headers['retry-after'], ofPage.body]).toEqual([503, '5', 'error'])
+	const file = await get('/sitemap.xml?unavailable')
+	expect([file.status, file.headers['retry-after']]).toEqual([503, '5'])
 })
 
 test('a malformed HTTP request gets an HTTP response', async () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect } from 'react'
-import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
+import { href, isRouteErrorResponse, useRouteError } from 'react-router'
 import { NotFound } from '#app/storefront/layout/not-found.tsx'
 import { whyUnreachable } from '#app/offline/unreachable.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
@@ -31,12 +31,12 @@ export function ErrorPage({
 				{requestId && `If you ask for help, please mention ${requestId}.`}
 			</p>
 			{children ?? (
-				<div className="flex flex-wrap justify-center gap-3">
+				<>
 					<TryAgain />
 					<ButtonLink tone="quiet" to={href('/')}>
 						Return to Home
 					</ButtonLink>
-				</div>
+				</>
 			)}
 		</div>
 	)
@@ -59,11 +59,10 @@ function Unreachable({ safe, children }: Pick<ErrorPageProps, 'safe' | 'children
 	)
 }
 
-/** A document, because what has failed may be the scripts. */
+/** Loads this address as a document, because what has failed may be the scripts. */
 function TryAgain() {
-	const { pathname, search } = useLocation()
 	return (
-		<a href={pathname + search} className="button button-primary">
+		<a href="" className="button button-primary">
 			Try Again
 		</a>
 	)

@@ -47,7 +47,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const ids = shown.map(({ id }) => id)
 	// A shop with one product needs no suggestion.
 	const first = all.length > 1 ? page.content.first.product : ''
-	const listed = await loadProducts(context, { ids: [...new Set([...ids, ...(first ? [Number(first)] : [])])] })
+	const listed = await loadProducts(context, {
+		ids: [...new Set([...ids, ...(first ? [Number(first)] : [])])],
+	})
 	const products = listed.products.filter(({ id }) => ids.includes(id))
 	const running = { offers: offers.value, now: context.get(shopContext).clock() }
 	return data(
