@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 
 type Tone = 'primary' | 'quiet'
@@ -14,12 +14,18 @@ export function Button({
 	return (
 		<button
 			type="button"
+			onKeyDown={ignoreHeldEnter}
 			{...rest}
 			disabled={disabled}
 			aria-disabled={disabled ? undefined : isBusy}
 			className={`button button-${tone} ${className}`}
 		/>
 	)
+}
+
+/** Enter would press a button again and again for as long as it is held. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+	if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
 
 /** A link that looks like a button, so that it works before hydration. */

@@ -5,7 +5,7 @@ import { addToCart } from '#app/cart/add-to-cart.ts'
 import { ProductName } from '#app/catalogue/product-name.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ignoreHeldEnter, isDoubleTap } from '#app/ui/forms/double-tap.ts'
+import { isDoubleTap } from '#app/ui/forms/double-tap.ts'
 import { PENDING } from '#app/ui/forms/pending.ts'
 import { GrowingImage } from '#app/ui/growing-image.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
@@ -60,7 +60,7 @@ function AddToCartForm({ product }: { product: FeaturedProduct }) {
 	}
 
 	return (
-		<form action={href('/cart')} className="blend-add" onSubmit={add} onKeyDown={ignoreHeldEnter}>
+		<form action={href('/cart')} className="blend-add" onSubmit={add}>
 			<input type="hidden" name="product" value={product.id} />
 			<input type="hidden" name="size" value={size.value} />
 			<input type="hidden" name="grind" value={DEFAULT_GRIND} />

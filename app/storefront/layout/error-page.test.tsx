@@ -9,11 +9,11 @@ test('a page that failed can be tried again from where it is, or left', () => {
 	])
 	const html = renderToString(
 		<Page
-			initialEntries={['/checkout']}
+			initialEntries={['/checkout?line=2.small.fine.1']}
 			hydrationData={{ errors: { checkout: new Error('The database is away') } }}
 		/>,
 	)
 	expect(html).toContain('Please try again in a minute.')
-	expect(html).toMatch(/<a href=""[^>]*>Try Again</)
+	expect(html).toMatch(/<a href="\/checkout\?line=2\.small\.fine\.1"[^>]*>Try Again</)
 	expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Return to Home</)
 })

@@ -1,5 +1,5 @@
 import { type ReactNode, useContext, useEffect } from 'react'
-import { href, isRouteErrorResponse, useRouteError } from 'react-router'
+import { href, isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { NotFound } from '#app/storefront/layout/not-found.tsx'
 import { whyUnreachable } from '#app/offline/unreachable.ts'
 import { usePageTitle } from '#app/seo/page-title.ts'
@@ -59,10 +59,11 @@ function Unreachable({ safe, children }: Pick<ErrorPageProps, 'safe' | 'children
 	)
 }
 
-/** Loads this address as a document, because what has failed may be the scripts. */
+/** A document, because what has failed may be the scripts. */
 function TryAgain() {
+	const { pathname, search } = useLocation()
 	return (
-		<a href="" className="button button-primary">
+		<a href={pathname + search} className="button button-primary">
 			Try Again
 		</a>
 	)

@@ -7,7 +7,6 @@ import {
 	usePurchase,
 } from '#app/storefront/product/use-purchase.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ignoreHeldEnter } from '#app/ui/forms/double-tap.ts'
 import {
 	chooseGrind,
 	DEFAULT_GRIND,
@@ -63,7 +62,6 @@ export function PurchaseForm({
 			className="purchase-form"
 			// For a sold-out size, only the request for an email is sent.
 			onSubmit={size.isSoldOut ? undefined : submit}
-			onKeyDown={ignoreHeldEnter}
 			onChange={(event) => {
 				showSelectedSize()
 				const { target } = event

@@ -1,5 +1,4 @@
-/** Double taps and held keys on a button that acts each time it is pressed. */
-import type { KeyboardEvent } from 'react'
+/** Double taps on a button that acts each time it is pressed. */
 
 const DOUBLE_TAP_MILLISECONDS = 500
 
@@ -13,9 +12,4 @@ export function isDoubleTap(pressed: object, time: number): boolean {
 	const isSecond = last?.pressed === pressed && time - last.time < DOUBLE_TAP_MILLISECONDS
 	last = { pressed, time }
 	return isSecond
-}
-
-/** Enter presses a button again for as long as it is held, by some systems only after 660 ms. */
-export function ignoreHeldEnter(event: KeyboardEvent): void {
-	if (event.repeat && event.key === 'Enter') event.preventDefault()
 }
