@@ -7,9 +7,9 @@ import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { CheckoutLink } from '#app/cart/checkout-link.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
-import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
+import { removeAndMoveFocus } from '#app/cart/removal/remove-and-move-focus.ts'
 import { useDragToClose } from '#app/cart/drawer/use-drag-to-close.ts'
-import { RemoveLine } from '#app/cart/remove-line.tsx'
+import { RemoveLine } from '#app/cart/removal/remove-line.tsx'
 import {
 	differInPrice,
 	type LineProblem,

@@ -13,8 +13,8 @@ import { shopContext } from '#app/http/request-context.ts'
 import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
-import { firstOrder } from '#app/storefront/product/first-order.ts'
-import { ListingIntro } from '#app/storefront/product/listing-intro.tsx'
+import { firstOrder } from '#app/storefront/product/listing/first-order.ts'
+import { ListingIntro } from '#app/storefront/product/listing/listing-intro.tsx'
 import { offerLine } from '#app/storefront/product/product-offers.server.ts'
 import { PriceBlock } from '#app/storefront/product/price-block.tsx'
 import { PurchaseForm } from '#app/storefront/product/purchase-form.tsx'
@@ -67,7 +67,8 @@ export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 /** Loaded only in a shop with many products, so that the pages of other shops do not contain the code of search and paging. */
 const ProductSearch = lazy(async () => ({
-	default: (await loadWhenOnline(() => import('#app/storefront/product/product-search.tsx'))).ProductSearch,
+	default: (await loadWhenOnline(() => import('#app/storefront/product/listing/product-search.tsx')))
+		.ProductSearch,
 }))
 const PageLinks = lazy(async () => ({
 	default: (await loadWhenOnline(() => import('#app/ui/page-links.tsx'))).PageLinks,

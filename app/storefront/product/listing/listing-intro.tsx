@@ -1,6 +1,6 @@
 import '#app/storefront/product/products.css'
 import { href, Link } from 'react-router'
-import type { FirstOrder } from '#app/storefront/product/first-order.ts'
+import type { FirstOrder } from '#app/storefront/product/listing/first-order.ts'
 import { Spans } from '#app/ui/prose.tsx'
 import type { PageContent } from '#shop/pages/definitions.ts'
 

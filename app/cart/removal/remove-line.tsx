@@ -1,5 +1,5 @@
 import { updateCart } from '#app/cart/cart-store.ts'
-import { removeAndMoveFocus } from '#app/cart/remove-and-move-focus.ts'
+import { removeAndMoveFocus } from '#app/cart/removal/remove-and-move-focus.ts'
 import { type CartLine, lineKey, removeLine } from '#shop/cart/rules.ts'
 import { describePack } from '#shop/describe-pack.ts'
 
