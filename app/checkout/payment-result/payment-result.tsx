@@ -1,13 +1,12 @@
 /** The page that a shopper returns to from the payment provider. It shows what our server says, never what the URL says. */
 import { useRef } from 'react'
+import { CheckingView, ResultColumn } from '#app/checkout/payment-result/checking-view.tsx'
 import { PaidOrderView } from '#app/checkout/payment-result/paid-order.tsx'
 import {
 	ArrivedView,
 	CancelledView,
-	CheckingView,
 	FailedView,
 	PendingView,
-	ResultColumn,
 	UnverifiedView,
 } from '#app/checkout/payment-result/unpaid-order.tsx'
 import { usePaymentResult } from '#app/checkout/payment-result/use-payment-result.ts'

@@ -1,8 +1,14 @@
-/** The payment result page while the payment is being checked, when it failed, and when it was refunded or is looked at. */
-import type { ReactNode, RefObject } from 'react'
-import { href, useLocation } from 'react-router'
+/** The payment result page while the payment is pending, when it failed, and when it was refunded or is looked at. */
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { checkoutUrl } from '#app/cart/cart-url.ts'
 import { useCart } from '#app/cart/cart-store.ts'
+import {
+	EmailPromise,
+	trackOrderUrl,
+	useOrderNumber,
+	Waiting,
+} from '#app/checkout/payment-result/checking-view.tsx'
 import { Fact, inRupees, OrderId } from '#app/checkout/payment-result/fact.tsx'
 import {
 	ARRIVED_TITLES,
@@ -13,74 +19,7 @@ import {
 } from '#app/checkout/payment-result/watch-payment.ts'
 import { AskUs } from '#app/orders/ask-us.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { CANCELLED, IF_MONEY_HAS_LEFT } from '#shop/payments/failure-messages.ts'
-
-type ResultColumnProps = {
-	children: ReactNode
-	region?: RefObject<HTMLDivElement | null>
-	hasToast?: boolean
-}
-
-/** The footer stays below the screen, so that no result moves it. */
-export function ResultColumn({ children, region, hasToast = true }: ResultColumnProps) {
-	return (
-		<div className="page min-h-svh max-w-[46rem]! py-16 lg:py-24">
-			<div aria-live="polite" ref={region} tabIndex={-1} className="outline-none">
-				{/* On phones, leaves room for the toast below the header. */}
-				<div className={hasToast ? 'max-lg:pt-20' : ''}>{children}</div>
-			</div>
-		</div>
-	)
-}
-
-export function CheckingView() {
-	return (
-		<>
-			<div className="needs-script">
-				<Waiting title="Checking your payment" message="One moment. We're confirming your payment." />
-			</div>
-			<NoScriptMessage />
-		</>
-	)
-}
-
-/** The order does not depend on this page, because the server checks the payment with the provider itself. */
-function NoScriptMessage() {
-	return (
-		<NoScriptNotice>
-			<strong className="block">We're confirming your payment.</strong> This page needs JavaScript to show the
-			result. Your order doesn't: <EmailPromise />
-		</NoScriptNotice>
-	)
-}
-
-function EmailPromise() {
-	const number = useOrderNumber()
-	return (
-		<>
-			we'll email you once the payment is confirmed
-			{number ? (
-				<>
-					, and you can{' '}
-					<a className="link whitespace-nowrap" href={trackOrderUrl(number)}>
-						track your order
-					</a>{' '}
-					at any time
-				</>
-			) : null}
-			.
-		</>
-	)
-}
-
-function useOrderNumber(): string | null {
-	return new URLSearchParams(useLocation().search).get('transactionId')
-}
-
-function trackOrderUrl(number: string | null): string {
-	return number ? `${href('/track-order')}?id=${encodeURIComponent(number)}` : href('/track-order')
-}
 
 type PendingViewProps = { attempt: number; order: PendingOrder | null }
 
@@ -111,19 +50,6 @@ export function PendingView({ attempt, order }: PendingViewProps) {
 				</ButtonLink>
 			</div>
 		</Waiting>
-	)
-}
-
-type WaitingProps = { title: string; message: string; children?: ReactNode }
-
-function Waiting({ title, message, children }: WaitingProps) {
-	return (
-		<>
-			<KolamDots />
-			<h1 className="page-title">{title}</h1>
-			<p className="measure mt-4 text-decoction">{message}</p>
-			{children}
-		</>
 	)
 }
 
@@ -206,21 +132,6 @@ function NextSteps({ children }: { children?: ReactNode }) {
 			<ButtonLink to={href('/')} tone="quiet">
 				Return to Home
 			</ButtonLink>
-		</div>
-	)
-}
-
-/** Four pulsing dots, as in a kolam. */
-function KolamDots() {
-	return (
-		<div aria-hidden="true" className="mb-8 flex gap-3">
-			{[0, 1, 2, 3].map((dot) => (
-				<span
-					key={dot}
-					className="size-2.5 rounded-full bg-brass motion-safe:animate-pulse"
-					style={{ animationDelay: `${dot * 250}ms` }}
-				/>
-			))}
 		</div>
 	)
 }

@@ -1,25 +1,20 @@
 /** The items, totals and promo code of the order, with the Pay now button. */
 import { useEffect, useRef, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { Assurances } from '#app/cart/assurances.tsx'
-import { ProductName } from '#app/catalogue/product-name.tsx'
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
 import type { usePayment } from '#app/checkout/payment/use-payment.ts'
-import { CartProblem } from '#app/cart/cart-problem.tsx'
-import { RemoveLine } from '#app/cart/removal/remove-line.tsx'
-import { type CheckoutLine, isOrderable, keyOf } from '#app/checkout/summary/checkout-lines.ts'
+import { isOrderable } from '#app/checkout/summary/checkout-lines.ts'
+import { OrderLines } from '#app/checkout/summary/order-lines.tsx'
 import { PaymentMarks } from '#app/checkout/summary/payment-marks.tsx'
 import { PromoCodeSection } from '#app/checkout/summary/promo-code-section.tsx'
 import type { OrderQuote, useOrder } from '#app/checkout/summary/use-order.ts'
 import { useIsWaitingForServer, VERY_BUSY } from '#app/http/fetch/repeat-refused.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { Rolling } from '#app/ui/rolling.tsx'
-import { type CartLine, sizeName } from '#shop/cart/rules.ts'
 import type { Quote } from '#shop/checkout/pricing/quote.ts'
-import { formatTotal, multiply, ZERO_PAISE } from '#shop/money.ts'
-import { discountLabel, freeLabel } from '#shop/promos/rules.ts'
-import { keepWhole } from '#shop/text/keep-together.ts'
+import { formatTotal, ZERO_PAISE } from '#shop/money.ts'
+import { discountLabel } from '#shop/promos/rules.ts'
 
 type OrderSummaryProps = {
 	order: ReturnType<typeof useOrder>
@@ -117,91 +112,6 @@ const ORDER_WAITS =
 /** Without shipping, the total is not yet the amount to pay. */
 function payLabel({ shipping, total }: Quote): string {
 	return shipping === null ? 'Pay now' : `Pay now ${formatTotal(total)}`
-}
-
-/**
- * A box of one height: one or two lines fill it, three or more scroll. What cannot be ordered gets room for the reason. If
- * that is all, the box is as high as that.
- */
-function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: OrderQuote }) {
-	const ordered = lines.filter(isOrderable)
-	return (
-		<section
-			aria-label="Items in your order"
-			// oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolling by keyboard needs something to focus
-			tabIndex={0}
-			className={`order-lines overflow-y-auto rounded-card border border-sand bg-ivory ${heightOf({ lines, ordered })}`}
-		>
-			<ul className="flex flex-col">
-				{lines.map((priced) => (
-					<OrderLine
-						key={keyOf(priced)}
-						{...priced}
-						isAlone={lines.length === 1 && ordered.length === 1}
-						freeQuantity={quote.lineDiscounts[ordered.indexOf(priced)]?.freeQuantity ?? 0}
-					/>
-				))}
-			</ul>
-		</section>
-	)
-}
-
-function heightOf({ lines, ordered }: Record<'lines' | 'ordered', readonly CheckoutLine[]>): string {
-	if (ordered.length === 0) return 'max-h-[420px]'
-	return ordered.length < lines.length ? 'min-h-[280px] max-h-[420px]' : 'h-[280px]'
-}
-
-type OrderLineProps = CheckoutLine & { freeQuantity: number; isAlone: boolean }
-
-function OrderLine({ line, price, problem, freeQuantity, isAlone }: OrderLineProps) {
-	return (
-		<li
-			className={isAlone ? 'order-line order-line-alone' : 'order-line'}
-			data-unavailable={problem !== null}
-		>
-			<ResponsiveImage
-				path={line.image}
-				alt=""
-				sizes={isAlone ? '280px' : '(min-width: 400px) 144px, 96px'}
-				className="order-line-image"
-			/>
-			<div className="min-w-0 grow">
-				<p className="order-line-name">
-					<ProductName name={line.name} />
-				</p>
-				<p className="mt-1 text-cinnamon">
-					{sizeName(line.sizeLabel)}
-					{line.grind && ` · ${line.grind}`}
-				</p>
-				{problem ? (
-					<>
-						<CartProblem problem={problem} />
-						<p className="flex flex-wrap items-center gap-x-4">
-							<RemoveLine line={line} />
-							{problem.isSoldOut && (
-								<Link className="link" to={backInStockUrl(line)}>
-									Email me when it is back
-								</Link>
-							)}
-						</p>
-					</>
-				) : (
-					<p className="order-line-price">
-						<span>
-							{[keepWhole(`${line.quantity} × ${formatTotal(price)}`), freeLabel(freeQuantity)]
-								.filter(Boolean)
-								.join(' · ')}
-						</span>
-						<span className="order-line-total">{formatTotal(multiply(price, line.quantity))}</span>
-					</p>
-				)}
-			</div>
-		</li>
-	)
-}
-
-function backInStockUrl({ id, size }: CartLine): string {
-	return `${href('/back-in-stock')}?${new URLSearchParams({ product: String(id), size })}`
 }
 
 type TotalsProps = { quote: OrderQuote; isServed: boolean }
