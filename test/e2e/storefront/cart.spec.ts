@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { buyNow, fillCart, PURE } from '#test/e2e/support/checkout-steps.ts'
+import { buyNow, CLASSIC, fillCart, PURE } from '#test/e2e/support/checkout-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { stopClock } from '#test/e2e/support/clock.ts'
@@ -12,7 +12,6 @@ const SUBTOTAL = { pure: '₹240', old: '₹199' }
 
 /** A cart line as if the product had been added when it cost ₹199. */
 const AT_OLD_PRICE = { ...PURE, price: 199 }
-const CLASSIC = { ...PURE, id: 3, name: 'Artisan Blend - Classic', image: 'classic/classic1.jpg' }
 
 const storedPrice = (page: Page) =>
 	page.evaluate(() => JSON.parse(localStorage.getItem('sk3_coffee_cart') ?? '[]')[0].price)
@@ -164,37 +163,6 @@ test('the cart page changes quantities, removes lines, shows no shipping and fit
 		await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
 	})
 })
-
-test.describe('with motion', () => {
-	test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
-	test('a line that is removed folds up before the next one has the focus, and is gone at once for who leaves the page', async ({
-		page,
-	}) => {
-		await fillCart(page, PURE, CLASSIC)
-		await open(page, '/cart')
-		const lines = page.getByRole('main').getByRole('listitem')
-		const remove = page.getByRole('main').getByRole('button', { name: /^Remove/ })
-		await remove.first().click()
-		await expect(lines).toHaveCount(1)
-		await expect(lines).toContainText('Classic')
-		await expect(
-			page.getByRole('button', { name: /^Increase quantity of Artisan Blend - Classic/ }),
-		).toBeFocused()
-
-		await stopAnimations(page)
-		await remove.click()
-		await expect(lines).toHaveCount(1)
-		await page.reload()
-		await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
-	})
-})
-
-async function stopAnimations(page: Page): Promise<void> {
-	const browser = await page.context().newCDPSession(page)
-	await browser.send('Animation.enable')
-	await browser.send('Animation.setPlaybackRate', { playbackRate: 0 })
-}
 
 test('without browser storage a cart reaches checkout and survives a reload there', async ({ page }) => {
 	await page.addInitScript(() => {

@@ -26,6 +26,13 @@ export const PURE: CartLine = {
 	grind: 'Fine',
 }
 
+export const CLASSIC: CartLine = {
+	...PURE,
+	id: 3,
+	name: 'Artisan Blend - Classic',
+	image: 'classic/classic1.jpg',
+}
+
 /** Puts these lines into the cart of the pages that this browser opens, until the cart is changed. */
 export async function fillCart(page: Page, ...lines: CartLine[]): Promise<void> {
 	await page.addInitScript(
