@@ -1,5 +1,6 @@
 /** Records the toasts of a page, because a test on a busy machine can miss the five seconds that they show. */
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { withPlainSpaces } from '#shop/text/keep-together.ts'
 
 type Toast = { title: string; text: string }
 
@@ -19,8 +20,8 @@ export async function expectToast(page: Page, title: string, text = ''): Promise
 }
 
 export async function reportToasts(context: BrowserContext): Promise<void> {
-	await context.exposeBinding('reportToast', ({ page }, toast: Toast) => {
-		reported.set(page, [...toastsOf(page), toast])
+	await context.exposeBinding('reportToast', ({ page }, { title, text }: Toast) => {
+		reported.set(page, [...toastsOf(page), { title, text: withPlainSpaces(text) }])
 	})
 	await context.addInitScript(watchForToasts)
 }
