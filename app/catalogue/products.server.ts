@@ -42,13 +42,10 @@ export async function loadProduct(
 		const read = (shop: Shop) => listShownProducts(shop, { ids: [id.data] })
 		const { value, isCurrent, headers } = await single.load(context, `${id.data}`, {
 			read,
-			original: () => {
-				const known = findProduct(lists.remembered(context).flat(), id.data)
-				return known ? [known] : null
-			},
+			original: () => lists.remembered(context).flat(),
 		})
-		const known = value.length > 0 || isCurrent ? value : await read(context.get(shopContext))
-		const product = findProduct(known, id.data)
+		const known = findProduct(value, id.data)
+		const product = known || isCurrent ? known : findProduct(await read(context.get(shopContext)), id.data)
 		if (product) return { product, headers }
 	}
 	const { products, headers } = await loadProducts(context, { max: 1 })

@@ -32,12 +32,12 @@ export function rememberLast<Value>(message: string) {
 	return {
 		/**
 		 * What `read` returns, or has returned under the same key since the content changed. While the database is unavailable,
-		 * what it returned last; if it has never returned anything, what `original` returns, or else the error.
+		 * what it returned last; if it has never returned anything, `original` or else the error.
 		 */
 		async load(
 			context: Context,
 			key: string,
-			{ read, original }: { read: (shop: Shop) => Promise<Value>; original?: (shop: Shop) => Value | null },
+			{ read, original }: { read: (shop: Shop) => Promise<Value>; original?: (shop: Shop) => Value },
 		): Promise<Loaded<Value>> {
 			const shop = context.get(shopContext)
 			const memory = memoryOf(context)
