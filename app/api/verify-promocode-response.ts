@@ -25,7 +25,7 @@ const RowTerms = z.discriminatedUnion('kind', [
 ])
 type RowTerms = z.infer<typeof RowTerms>
 
-const PromoRow = z.object({
+export const PromoRow = z.object({
 	is_valid: z.boolean(),
 	discount_type: z.enum(['percentage', 'fixed']).nullish(),
 	discount_value: z.number().nullish(),

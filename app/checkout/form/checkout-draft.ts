@@ -10,6 +10,8 @@ import { tabStorage } from '#app/ui/tab-storage.ts'
 import { CHECKOUT_DRAFT_KEY } from '#shop/cart/rules.ts'
 
 const PROMO_FIELD = 'promoCode'
+/** What the code takes off, as the server has said. */
+const PROMO_ROW_FIELD = 'promoRow'
 const MAX_VALUE_LENGTH = 1000
 
 export function readDraft(): CheckoutValues {
@@ -22,18 +24,18 @@ export function readDraft(): CheckoutValues {
 	return values
 }
 
-/** Returns the code that was applied before the reload. It has to be verified again. */
-export function readDraftPromo(): string | null {
-	const code = readStoredDraft()[PROMO_FIELD]
-	return typeof code === 'string' && code ? code : null
+/** Returns the code that was applied before the reload, with its row. It has to be verified again. */
+export function readDraftPromo(): { code: string; row: unknown } | null {
+	const { [PROMO_FIELD]: code, [PROMO_ROW_FIELD]: row } = readStoredDraft()
+	return typeof code === 'string' && code ? { code, row } : null
 }
 
 export function saveDraft(values: CheckoutValues): void {
 	storeDraft({ ...readStoredDraft(), ...values })
 }
 
-export function saveDraftPromo(code: string | null): void {
-	storeDraft({ ...readStoredDraft(), [PROMO_FIELD]: code ?? '' })
+export function saveDraftPromo(promo: { code: string; row: unknown } | null): void {
+	storeDraft({ ...readStoredDraft(), [PROMO_FIELD]: promo?.code ?? '', [PROMO_ROW_FIELD]: promo?.row })
 }
 
 export function clearDraft(): void {

@@ -29,10 +29,10 @@ export function PromoCodeSection({ promo, quote }: { promo: PromoState; quote: O
 type ContentProps = { promo: PromoState; quote: OrderQuote; remove: () => void; hasTyped: boolean }
 
 function Content({ promo, quote, remove, hasTyped }: ContentProps) {
-	if (promo.restoring) {
+	if (promo.unknownCode) {
 		return (
 			<p role="status" className="py-3 text-15 text-cinnamon">
-				Checking {promo.restoring}...
+				Checking {promo.unknownCode}...
 			</p>
 		)
 	}

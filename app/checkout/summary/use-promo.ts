@@ -6,6 +6,7 @@ import {
 	type AppliedPromo,
 	type PromoItem,
 	type PromoResult,
+	readPromo,
 	verifyPromo,
 } from '#app/checkout/summary/verify-promo.ts'
 import { showToast } from '#app/ui/toast.tsx'
@@ -26,10 +27,10 @@ type PromoBasis = {
 }
 
 export function usePromo(basis: PromoBasis) {
-	const { applied, code, setPromo } = useStoredPromo()
+	const { applied, code, isStored, setPromo, keepStored } = useStoredPromo()
 	const verification = useVerification(basis)
 	const isAmountKnown = basis.orderAmount !== null
-	const restoring = applied === null && isAmountKnown ? code : null
+	const isRestoring = isStored && isAmountKnown
 	const { error, setError, isApplying, apply } = useApply({ isAmountKnown, verification, setPromo })
 
 	function discard(reason: string | null) {
@@ -46,13 +47,14 @@ export function usePromo(basis: PromoBasis) {
 	function handleResult(result: PromoResult) {
 		if (result.ok) return setPromo(result.promo)
 		if (result.isRefused) return remove(result.message)
-		// After a failed request, an applied code is kept, because the server verifies it again with the order. A code that
-		// was being restored after a reload has to be entered again.
-		if (restoring) discard(result.message)
+		// After a failed request, an applied code is kept, because the server verifies it again with the order. One that an
+		// earlier release has stored, without what it takes off, has to be entered again.
+		if (applied) keepStored()
+		else discard(result.message)
 	}
 	useReverification(verification, {
 		code: isAmountKnown ? code : null,
-		isRestoring: restoring !== null,
+		isRestoring,
 		onResult: handleResult,
 	})
 
@@ -60,9 +62,10 @@ export function usePromo(basis: PromoBasis) {
 		applied,
 		error,
 		isApplying,
-		restoring,
-		/** Paying now would pay without the code that is being applied or restored. */
-		isPending: isApplying || restoring !== null,
+		/** A stored code, of which it is not known what it takes off. */
+		unknownCode: isRestoring && !applied ? code : null,
+		/** Paying now would pay without the code that is being applied, or with one that may be refused. */
+		isPending: isApplying || isRestoring,
 		apply,
 		remove: () => remove(`${code} was removed from your order.`),
 		/** Called when the server refused the order because the code's discount has changed. */
@@ -75,16 +78,19 @@ export function usePromo(basis: PromoBasis) {
 
 export type PromoState = ReturnType<typeof usePromo>
 
-/** `code` is the applied one, or the one that this tab had applied before a reload. */
+/** `isStored` says that this tab had applied the code before a reload, and that it has not been verified since. */
 function useStoredPromo() {
-	const [applied, setApplied] = useState<AppliedPromo | null>(null)
-	const [code, setCode] = useState(readDraftPromo)
+	const [stored] = useState(readDraftPromo)
+	const [isStored, setStored] = useState(stored !== null)
+	const [code, setCode] = useState(stored?.code ?? null)
+	const [applied, setApplied] = useState(() => stored && readPromo(stored.code, stored.row))
 	function setPromo(promo: AppliedPromo | null) {
+		setStored(false)
 		setApplied(promo)
 		setCode(promo?.code ?? null)
-		saveDraftPromo(promo?.code ?? null)
+		saveDraftPromo(promo)
 	}
-	return { applied, code, setPromo }
+	return { applied, code, isStored, setPromo, keepStored: () => setStored(false) }
 }
 
 type ApplyOptions = {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { verifyPromo } from './verify-promo.ts'
+import { readPromo, verifyPromo } from './verify-promo.ts'
 import { rupees } from '#shop/money.ts'
 
 const ROW = { is_valid: true, discount_type: 'percentage', discount_value: 10, max_discount_amount: 50 }
@@ -19,7 +19,11 @@ test('a code is sent with the amount of the order in rupees, and its row says wh
 	respond = () => Response.json([ROW])
 	expect(await verify()).toEqual({
 		ok: true,
-		promo: { code: 'FILTER10', terms: { kind: 'percentage', percent: 10, atMost: rupees(50), goods: null } },
+		promo: {
+			code: 'FILTER10',
+			terms: { kind: 'percentage', percent: 10, atMost: rupees(50), goods: null },
+			row: ROW,
+		},
 	})
 	expect(sent).toEqual({ p_code: 'FILTER10', p_email: null, p_order_amount: 280, p_items: [] })
 })
@@ -36,4 +40,16 @@ test('a refused code is distinguished from a failed request', async () => {
 	expect(await verify()).toEqual({ ...failed, message: 'Failed to verify promocode' })
 	respond = () => Response.json([{ ...ROW, discount_value: null }])
 	expect(await verify()).toEqual({ ...failed, message: 'Failed to apply promocode' })
+})
+
+test('a stored row says what its code takes off, and one that cannot be read says nothing', () => {
+	expect(readPromo('FILTER10', JSON.parse(JSON.stringify(ROW)))).toMatchObject({ terms: { percent: 10 } })
+	for (const row of [
+		undefined,
+		null,
+		'FILTER10',
+		{ ...ROW, discount_type: 'half' },
+		{ ...ROW, discount_value: null },
+	])
+		expect(readPromo('FILTER10', row)).toBeNull()
 })

@@ -1,10 +1,11 @@
-import { type PromoRow, PromoRows, readTerms } from '#app/api/verify-promocode-response.ts'
+import { PromoRow, PromoRows, readTerms } from '#app/api/verify-promocode-response.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'
 import type { SentSize } from '#shop/cart/rules.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
 import { PROMO_REFUSED, type PromoTerms } from '#shop/promos/rules.ts'
 
-export type AppliedPromo = { code: string; terms: PromoTerms }
+/** `row` is the row of the response, with its `terms`. */
+export type AppliedPromo = { code: string; terms: PromoTerms; row: PromoRow }
 
 export type PromoResult =
 	| { ok: true; promo: AppliedPromo }
@@ -30,8 +31,19 @@ function parseResponse(code: string, body: unknown): PromoResult {
 	if (!rows.success) return failure(NOT_APPLIED)
 	const row = rows.data[0]
 	if (!row?.is_valid) return { ok: false, isRefused: true, message: row?.message ?? PROMO_REFUSED }
+	const promo = toPromo(code, row)
+	return promo ? { ok: true, promo } : failure(NOT_APPLIED)
+}
+
+/** Reads an applied code that this tab has stored. Null if it has no readable row. */
+export function readPromo(code: string, row: unknown): AppliedPromo | null {
+	const parsed = PromoRow.safeParse(row)
+	return parsed.success ? toPromo(code, parsed.data) : null
+}
+
+function toPromo(code: string, row: PromoRow): AppliedPromo | null {
 	const terms = row.terms ? readTerms(row.terms) : termsOf(row)
-	return terms ? { ok: true, promo: { code, terms } } : failure(NOT_APPLIED)
+	return terms && { code, terms, row }
 }
 
 function termsOf({ discount_type, discount_value, max_discount_amount }: PromoRow): PromoTerms | null {

@@ -1,0 +1,41 @@
+/** What a shopper looks at stays in its place while checkout waits for an answer. */
+import type { Locator } from '@playwright/test'
+import { applyPromo, buyNow, fillAddress, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
+import { expect, test } from '#test/e2e/support/shop-test.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** Counted from the top of the page. */
+const placeOf = (element: Locator) =>
+	element.evaluate((node) => {
+		const { top, bottom } = node.getBoundingClientRect()
+		return [top + scrollY, bottom + scrollY]
+	})
+
+test('a promo code that is checked again after a reload is shown as before, and Pay now waits for it', async ({
+	page,
+}) => {
+	await buyNow(page)
+	await fillAddress(page)
+	await applyPromo(page, 'FILTER10')
+	const saving = page.getByText('FILTER10 applied: you save ₹28.00')
+	await expect(saving).toBeVisible()
+	const place = await placeOf(payButton(page))
+	const checked = Promise.withResolvers<void>()
+	await page.route('**/api/verify-promocode', async (route) => {
+		await checked.promise
+		await route.continue()
+	})
+	await page.reload()
+	await expect(saving).toBeVisible()
+	await expect(payButton(page)).toHaveText('Pay now ₹252.00')
+	await expect(payButton(page)).toHaveAttribute('aria-disabled', 'true')
+	expect(await placeOf(payButton(page))).toEqual(place)
+	await observeLayoutShift(page)
+	const moved = await readLayoutShift(page)
+	checked.resolve()
+	await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
+	expect(await placeOf(payButton(page))).toEqual(place)
+	expect(await readLayoutShift(page)).toBe(moved)
+})
