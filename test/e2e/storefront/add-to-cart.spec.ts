@@ -1,5 +1,6 @@
 /** Add to Cart on a product's page, in the listing and on the home page. */
 import type { Locator, Page } from '@playwright/test'
+import { stopClock } from '#test/e2e/support/clock.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -12,17 +13,17 @@ const add = (page: Page) =>
 		.first()
 
 /** Longer than the taps of a double tap are apart. */
-const waitLongerThanADoubleTap = (page: Page) =>
-	page.evaluate(() => new Promise((next) => setTimeout(next, 600)))
+const passDoubleTap = (page: Page) => page.clock.runFor(600)
 
 for (const path of ['/product/2', '/products', '/'])
 	test(`a double tap on Add to Cart adds one pack, and a later press another one: ${path}`, async ({
 		page,
 	}) => {
 		await open(page, path)
+		await stopClock(page)
 		await add(page).dblclick()
 		await expectToast(page, 'Added to Cart', '(220g) added to your cart')
-		await waitLongerThanADoubleTap(page)
+		await passDoubleTap(page)
 		await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
 		await add(page).click()
 		await expect(cartButton(page)).toHaveAccessibleName('Cart, 2 items')
@@ -32,11 +33,12 @@ for (const path of ['/product/2', '/products', '/'])
 for (const path of ['/product/2', '/products', '/'])
 	test(`Enter that is held on Add to Cart adds one pack: ${path}`, async ({ page }) => {
 		await open(page, path)
+		await stopClock(page)
 		await add(page).focus()
 		await page.keyboard.down('Enter')
 		await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
 		for (let repeat = 0; repeat < 3; repeat++) {
-			await waitLongerThanADoubleTap(page)
+			await passDoubleTap(page)
 			await page.keyboard.down('Enter')
 		}
 		await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 item')
