@@ -52,10 +52,7 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 	return (
 		<div className={`page product blend-${product.slug}`}>
 			<ProductHead product={product} prices={prices} guide={guide} />
-			{/* As high as the column beside it, so that the sticky gallery stops at its end. */}
-			<div className="min-w-0">
-				<Gallery productId={product.id} name={product.name} images={product.images} strip={strip} />
-			</div>
+			<Gallery productId={product.id} name={product.name} images={product.images} strip={strip} />
 			<div className="product-details">
 				{product.roast && <p className="eyebrow">{product.roast}</p>}
 				<h1 className="page-title">

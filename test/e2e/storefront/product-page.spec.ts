@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectWaitForScript } from '#test/e2e/support/expect-wait-for-script.ts'
 import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
@@ -55,13 +55,13 @@ test('a product page: its gallery, full screen and on a phone, and its PIN check
 		await expect(dialog).toBeHidden()
 	})
 	await test.step('its photos fill the screen, zoomed and changed by keyboard', () => useFullScreen(page))
-	await test.step('the gallery stays beside the text and never covers what is below', async () => {
+	await test.step('on a wide screen, what is beside the photo and the sections below begin at one line', async () => {
 		await page.setViewportSize({ width: 1280, height: 800 })
-		await page.getByRole('tab', { name: 'Specifications' }).click()
-		await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-		const gallery = await page.getByRole('region', { name: /^Photos of/ }).boundingBox()
-		const tabs = await page.getByRole('tablist').boundingBox()
-		expect((gallery?.y ?? 0) + (gallery?.height ?? 0)).toBeLessThanOrEqual(tabs?.y ?? 0)
+		const left = async (element: Locator) => Math.round((await element.boundingBox())?.x ?? 0)
+		const column = await left(page.getByRole('heading', { level: 1 }))
+		expect(column).toBeGreaterThan(600)
+		for (const below of ['.product-facts section:nth-child(2)', '.taste', '.brew-steps li:nth-child(3)'])
+			expect(await left(page.locator(below)), below).toBe(column)
 	})
 
 	await navigate(page, '/product/2')
