@@ -68,7 +68,7 @@ export const PRODUCT = definePage({
 		},
 		brewing: {
 			inShort:
-				'To brew: put two tablespoons of powder in the upper cup of a South Indian filter, press lightly, add hot water to the brim and wait ten minutes. Mix the decoction with hot milk and pour it from tumbler to davara until it froths.',
+				'To brew: a South Indian filter, hot water and ten minutes of patience. The four steps are below.',
 			title: 'How to brew it',
 			scoop:
 				'You need a South Indian filter: two metal cups, one on the other. Spoon the powder into the upper one.',
