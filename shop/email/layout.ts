@@ -3,6 +3,7 @@ import { HEADER_IMAGES, type HeaderImage } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin } from '#shop/config/tax-registration.ts'
 import { keepTogether } from '#shop/text/keep-together.ts'
+import { typesetQuotes } from '#shop/text/typeset-quotes.ts'
 
 export function escapeHtml(text: string): string {
 	return text
@@ -58,7 +59,7 @@ export function emailLayout({ title, body, brand, preheader, headerImage = null 
 <table ${TABLE} style="table-layout:fixed"><tr><td class="page" align="center" style="padding:24px 16px 32px;background:#FAF5EA;color:#2A1810">${OUTLOOK.columnStart}
 <table ${TABLE} style="max-width:${COLUMN_WIDTH}px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
 <tr><td class="line serif" style="${SERIF};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:${LINE}">${letterhead(brand)}</td></tr>
-<tr><td style="padding:24px 0 32px">${header(headerImage, brand)}<h1 style="${SERIF};font-size:30px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(title)}</h1>${body}</td></tr>
+<tr><td style="padding:24px 0 32px">${header(headerImage, brand)}<h1 style="${SERIF};font-size:30px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(typesetQuotes(title))}</h1>${body}</td></tr>
 <tr><td class="line muted" style="border-top:${LINE};padding-top:16px;font-size:13px;color:#6B4A33">${[brand.tagline, ...businessLines(brand)].map(proseHtml).join('<br>')}</td></tr>
 </table>${OUTLOOK.columnEnd}</td></tr></table></body></html>`
 }
