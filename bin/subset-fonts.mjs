@@ -15,12 +15,15 @@ const FONTS = {
 	'figtree-latin.woff2': { from: `${FIGTREE}-latin-wght-normal.woff2`, wght: { min: 400, max: 700 } },
 	'figtree-accents.woff2': { from: `${FIGTREE}-latin-wght-normal.woff2`, wght: { min: 400, max: 700 } },
 	'figtree-rupee.woff2': { from: `${FIGTREE}-latin-ext-wght-normal.woff2`, wght: { min: 400, max: 700 } },
-	'brygada-latin.woff2': { from: `${BRYGADA}-latin-wght-normal.woff2`, wght: 550 },
+	'brygada-latin.woff2': { from: `${BRYGADA}-latin-wght-normal.woff2`, wght: 550, isForHeadings: true },
 	'brygada-accents.woff2': { from: `${BRYGADA}-latin-wght-normal.woff2`, wght: 550 },
 	'brygada-rupee.woff2': { from: `${BRYGADA}-latin-ext-wght-normal.woff2`, wght: 550 },
-	'brygada-italic.woff2': { from: `${BRYGADA}-latin-wght-italic.woff2`, wght: 550 },
+	'brygada-italic.woff2': { from: `${BRYGADA}-latin-wght-italic.woff2`, wght: 550, isForHeadings: true },
 	'tamil.woff2': { from: `${TAMIL}-tamil-wght-normal.woff2`, wght: 500, hasAllFeatures: true },
 }
+
+/** Headings show an apostrophe that was typed straight as a typographic one, whoever wrote them. */
+const APOSTROPHE = { typed: 0x27, shown: 0x2019 }
 
 /** For Latin: the features that browsers apply by themselves, and figures of equal width, which the styles ask for. */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum']
@@ -43,12 +46,13 @@ function charactersOf(file) {
 		.join('')
 }
 
-/** `npm exec` installs the package outside the project and puts its executables on the PATH. */
-function loadSubsetFont() {
+/** `npm exec` installs the packages outside the project and puts their executables on the PATH. */
+function loadPackages() {
 	const folders = process.env.PATH.split(delimiter).filter((folder) => folder.endsWith('.bin'))
 	for (const folder of folders) {
 		try {
-			return createRequire(join(folder, '..', 'any.js'))('subset-font')
+			const load = createRequire(join(folder, '..', 'any.js'))
+			return { subsetFont: load('subset-font'), convert: load('fontverter').convert }
 		} catch {
 			// The package is not in this folder; the next one is tried.
 		}
@@ -56,14 +60,48 @@ function loadSubsetFont() {
 	throw new Error('Run: npm exec --yes --package=subset-font@2.9.0 -- node bin/subset-fonts.mjs')
 }
 
-const subsetFont = loadSubsetFont()
-for (const [file, { from, wght, hasAllFeatures }] of Object.entries(FONTS)) {
+/** Lets the typed apostrophe have the glyph of the typographic one, in the character map of a font that is not compressed. */
+function typesetApostrophe(font) {
+	const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
+	const map = tableAt(font, 'cmap')
+	for (let index = 0; index < view.getUint16(map + 2); index++) {
+		const glyph = (character) => glyphAt(view, map + view.getUint32(map + 8 + 8 * index), character)
+		const { place } = glyph(APOSTROPHE.typed)
+		if (place === null) throw new Error('The apostrophe is in no list of glyphs')
+		view.setUint16(place, glyph(APOSTROPHE.shown).id)
+	}
+	return font
+}
+
+function tableAt(font, tag) {
+	const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
+	for (let entry = 12; ; entry += 16)
+		if (Buffer.from(font.subarray(entry, entry + 4)).toString() === tag) return view.getUint32(entry + 8)
+}
+
+/** The glyph of a character in a subtable of format 4, and its place in the list of glyphs, if it is in one. */
+function glyphAt(view, subtable, character) {
+	const bytes = view.getUint16(subtable + 6)
+	for (let segment = subtable + 14; ; segment += 2) {
+		if (view.getUint16(segment) < character) continue
+		const first = view.getUint16(segment + 2 + bytes)
+		const delta = view.getUint16(segment + 2 + 2 * bytes)
+		const offset = segment + 2 + 3 * bytes
+		if (view.getUint16(offset) === 0) return { id: (character + delta) & 0xffff, place: null }
+		const place = offset + view.getUint16(offset) + 2 * (character - first)
+		return { id: view.getUint16(place), place }
+	}
+}
+
+const { subsetFont, convert } = loadPackages()
+for (const [file, { from, wght, hasAllFeatures, isForHeadings }] of Object.entries(FONTS)) {
 	const source = readFileSync(join('node_modules', from))
 	const subset = await subsetFont(source, charactersOf(file), {
-		targetFormat: 'woff2',
+		targetFormat: 'sfnt',
 		variationAxes: { wght },
 		keepFeatures: hasAllFeatures ? undefined : FEATURES,
 	})
-	writeFileSync(join('app/ui/fonts', file), subset)
-	console.log(`${file}: ${source.length} bytes reduced to ${subset.length}`)
+	const font = await convert(isForHeadings ? typesetApostrophe(subset) : subset, 'woff2')
+	writeFileSync(join('app/ui/fonts', file), font)
+	console.log(`${file}: ${source.length} bytes reduced to ${font.length}`)
 }
