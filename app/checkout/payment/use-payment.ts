@@ -2,7 +2,7 @@
  * A payment from Pay now to the provider's callback. The provider's script is the only third-party script of the shop,
  * and is loaded only at checkout.
  */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { markStarted } from '#app/cart/ordered/confirmed-order.ts'
 import { createPayment, type PaymentOrder, type PaymentResult } from '#app/checkout/payment/create-payment.ts'
@@ -19,13 +19,21 @@ const ALREADY_PAID = {
 /** The code of a refusal because the session has ended. */
 export const SIGNED_OUT_CODE = 'signed_out'
 
+const OPENING = 'Your payment page is opening. Nothing is charged until you approve it there.'
+/** The toast, or the field, says why. */
+const REFUSED = 'No payment was started, so nothing was charged.'
+const NOT_COMPLETED = `The payment wasn't completed. ${IF_MONEY_HAS_LEFT}`
+
 /** The response was lost, or was not from our server. Nothing is charged before the provider's page. */
-function notStarted({ onLine }: Navigator): string {
+function notStarted({ onLine }: Pick<Navigator, 'onLine'>): string {
 	const remedy = onLine
 		? 'Please press Pay now again in a moment.'
 		: 'Please check your internet connection and press Pay now again.'
 	return `We couldn't start the payment. Nothing was charged, and everything you entered is kept. ${remedy}`
 }
+
+/** The longest text of its own that a payment shows below Pay now. */
+export const LONGEST_NOTICE = notStarted({ onLine: false })
 
 const ERROR_SECONDS = 10
 /** A shopper who has waited for a minute may be looking away. */
@@ -42,8 +50,9 @@ type PaymentOptions = {
 }
 
 export function usePayment({ scriptUrl, showResult, onRefusal }: PaymentOptions) {
-	const { isProcessing, isBusy, setProcessing } = useProcessing()
+	// From Pay now on there is always one, so that what follows moves nothing.
 	const [notice, setNotice] = useState<string | null>(null)
+	const { isProcessing, isBusy, setProcessing } = useProcessing(() => setNotice(NOT_COMPLETED))
 	const trackNavigation = useNavigatedAway()
 	useEffect(() => loadProviderScript(scriptUrl), [scriptUrl])
 
@@ -57,14 +66,14 @@ export function usePayment({ scriptUrl, showResult, onRefusal }: PaymentOptions)
 		const title = refusal.code === SIGNED_OUT_CODE ? 'Signed out' : refusal.title
 		const seconds = refusal.code === FULL_CODE ? STILL_FULL_SECONDS : ERROR_SECONDS
 		showToast({ title, message: refusal.message, tone: 'error', seconds })
-		if (refusal.code === null) setNotice(notStarted(navigator))
+		setNotice(refusal.code === null ? notStarted(navigator) : REFUSED)
 		return onRefusal(refusal)
 	}
 
 	async function pay(form: Element, order: PaymentOrder) {
 		if (isBusy.current) return
 		setProcessing(true)
-		setNotice(null)
+		setNotice(OPENING)
 		const hasNavigatedAway = trackNavigation(form)
 		const result = await createPayment(order)
 		// A payment window would cover another page. Nothing is charged, and Pay now on checkout opens the same payment.
@@ -79,7 +88,7 @@ export function usePayment({ scriptUrl, showResult, onRefusal }: PaymentOptions)
 		const onCancel = () => {
 			setProcessing(false)
 			showToast(CANCELLED)
-			setNotice(`The payment wasn't completed. ${IF_MONEY_HAS_LEFT}`)
+			setNotice(NOT_COMPLETED)
 		}
 		openProviderCheckout({ redirectUrl, onCancel, onConclude: () => void showResult(transactionId) })
 	}
@@ -91,19 +100,21 @@ export function resultUrl(transactionId: string): string {
 	return `${href('/payment-success')}?transactionId=${encodeURIComponent(transactionId)}`
 }
 
-function useProcessing() {
+/** Going back from the provider's page can restore this page from the back/forward cache in its processing state. */
+function useProcessing(onReturn: () => void) {
 	const [isProcessing, setState] = useState(false)
 	// State would not have changed yet at the second click of a double click.
 	const isBusy = useRef(false)
+	const reset = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+		if (!persisted || !isBusy.current) return
+		isBusy.current = false
+		setState(false)
+		onReturn()
+	})
 	useEffect(() => {
-		// Going back from the provider's page can restore this page from the back/forward cache in its processing state.
-		const reset = (event: PageTransitionEvent) => {
-			if (!event.persisted) return
-			isBusy.current = false
-			setState(false)
-		}
-		window.addEventListener('pageshow', reset)
-		return () => window.removeEventListener('pageshow', reset)
+		const listener = (event: PageTransitionEvent) => reset(event)
+		window.addEventListener('pageshow', listener)
+		return () => window.removeEventListener('pageshow', listener)
 	}, [])
 	return {
 		isProcessing,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { Assurances } from '#app/cart/assurances.tsx'
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
-import type { usePayment } from '#app/checkout/payment/use-payment.ts'
+import { LONGEST_NOTICE, type usePayment } from '#app/checkout/payment/use-payment.ts'
 import { isOrderable } from '#app/checkout/summary/checkout-lines.ts'
 import { OrderLines } from '#app/checkout/summary/order-lines.tsx'
 import { PaymentMarks } from '#app/checkout/summary/payment-marks.tsx'
@@ -100,8 +100,8 @@ function Notice({ isPaying, text }: { isPaying: boolean; text: string | null }) 
 	const waiting = isPaying ? ORDER_WAITS : VERY_BUSY
 	const shown = isWaiting ? waiting : text
 	return (
-		<p role="status" className={shown ? 'mt-3 rounded-card bg-ivory p-4 text-15 text-decoction' : ''}>
-			{shown}
+		<p role="status" className={shown ? 'pay-notice' : ''} data-longest={LONGEST_NOTICE}>
+			{shown && <span>{shown}</span>}
 		</p>
 	)
 }

@@ -1,6 +1,6 @@
 /** What a shopper looks at stays in its place while checkout waits for an answer. */
 import type { Locator } from '@playwright/test'
-import { applyPromo, buyNow, fillAddress, payButton } from '#test/e2e/support/checkout-steps.ts'
+import { applyPromo, buyNow, fillAddress, openPayment, payButton } from '#test/e2e/support/checkout-steps.ts'
 import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
@@ -37,5 +37,20 @@ test('a promo code that is checked again after a reload is shown as before, and 
 	checked.resolve()
 	await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
 	expect(await placeOf(payButton(page))).toEqual(place)
+	expect(await readLayoutShift(page)).toBe(moved)
+})
+
+test('a payment that is cancelled says so where the opening of its page was announced', async ({ page }) => {
+	await buyNow(page)
+	await fillAddress(page)
+	await openPayment(page)
+	await expect(page.getByText('Your payment page is opening.')).toBeVisible()
+	const below = page.getByText('Secure payment with PhonePe.')
+	const place = await placeOf(below)
+	await observeLayoutShift(page)
+	const moved = await readLayoutShift(page)
+	await page.getByRole('button', { name: 'Close payment' }).click()
+	await expect(page.getByText("The payment wasn't completed.")).toBeVisible()
+	expect(await placeOf(below)).toEqual(place)
 	expect(await readLayoutShift(page)).toBe(moved)
 })
