@@ -6,16 +6,16 @@ import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 type ResultColumnProps = {
 	children: ReactNode
 	region?: RefObject<HTMLDivElement | null>
-	hasToast?: boolean
+	hasPicture?: boolean
 }
 
 /** The footer stays below the screen, so that no result moves it. */
-export function ResultColumn({ children, region, hasToast = true }: ResultColumnProps) {
+export function ResultColumn({ children, region, hasPicture = false }: ResultColumnProps) {
 	return (
 		<div className="page min-h-svh max-w-[46rem]! py-16 lg:py-24">
 			<div aria-live="polite" ref={region} tabIndex={-1} className="outline-none">
-				{/* On phones, leaves room for the toast below the header. */}
-				<div className={hasToast ? 'max-lg:pt-20' : ''}>{children}</div>
+				{/* On phones, leaves room for the toast below the header. It may cover a picture. */}
+				<div className={hasPicture ? '' : 'max-lg:pt-20'}>{children}</div>
 			</div>
 		</div>
 	)

@@ -24,6 +24,8 @@ export function headers() {
 	return NO_STORE
 }
 
+const HAVE_PICTURE = new Set<PaymentView['step']>(['success', 'cancelled', 'error'])
+
 export default function PaymentResultPage() {
 	const { view, isNewlyPaid, checkAgain } = usePaymentResult()
 	const result = useRef<HTMLDivElement>(null)
@@ -33,7 +35,7 @@ export default function PaymentResultPage() {
 		checkAgain()
 	}
 	return (
-		<ResultColumn region={result} hasToast={view.step !== 'success'}>
+		<ResultColumn region={result} hasPicture={HAVE_PICTURE.has(view.step)}>
 			<meta name="robots" content="noindex" />
 			{/* The URL contains the order number, which opens the order, so it must not reach other sites. */}
 			<meta name="referrer" content="same-origin" />

@@ -56,6 +56,7 @@ export function PendingView({ attempt, order }: PendingViewProps) {
 export function CancelledView() {
 	return (
 		<>
+			<Drawing />
 			<h1 className="page-title">{headingOf(CANCELLED.title)}</h1>
 			<p className="measure mt-4 text-decoction">
 				{CANCELLED.message} Your cart and your details are as you left them. {IF_MONEY_HAS_LEFT}
@@ -70,6 +71,7 @@ type UnverifiedViewProps = { title: string; message: string; checkAgain: () => v
 export function UnverifiedView({ title, message, checkAgain }: UnverifiedViewProps) {
 	return (
 		<>
+			<Drawing />
 			<h1 className="page-title">{headingOf(title)}</h1>
 			<p className="measure mt-4 text-decoction">
 				{message} If you've paid, please don't pay again. We keep checking with the bank: <EmailPromise />
@@ -107,6 +109,7 @@ type FailedViewProps = { title: string; message: string; isHidden: boolean }
 export function FailedView({ title, message, isHidden }: FailedViewProps) {
 	return (
 		<>
+			<Drawing />
 			<h1 className="page-title">{headingOf(title)}</h1>
 			<p className="measure mt-4 text-decoction">{message}</p>
 			{isHidden && (
@@ -118,6 +121,11 @@ export function FailedView({ title, message, isHidden }: FailedViewProps) {
 			<NextSteps />
 		</>
 	)
+}
+
+/** Coffee from the start, for another try. On phones, the toast covers a part of it and nothing else. */
+function Drawing() {
+	return <img src="/brew/brew-1.svg" alt="" width={160} height={160} className="mb-6 -ml-1.5" />
 }
 
 /** `children` is what is better done first. */
