@@ -7,14 +7,14 @@ import { ANSWER_WITHIN_MILLISECONDS, PROBE_EVERY_MILLISECONDS } from '#db/primar
 import { databaseCode, isDatabaseError } from '#shop/database/database-errors.server.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#test/servers/database-proxy.ts'
 import { stopTimers } from '#test/faults/stop-timers.ts'
-import { shopForTests } from '#test/test-shop.ts'
+import { emptyDatabaseForTests } from '#test/test-shop.ts'
 
-const shop = shopForTests()
+const database = emptyDatabaseForTests()
 
 const READ_ONLY = 'options=-c%20default_transaction_read_only%3Don'
 
 async function openHost(): Promise<DatabaseProxy> {
-	const host = await openDatabaseProxy(shop.url)
+	const host = await openDatabaseProxy(database.url)
 	onTestFinished(() => host.shut())
 	return host
 }
@@ -31,10 +31,10 @@ function openPool(url: string) {
 
 test('a connection that waits for an answer asks after half a minute whether its host is still there', async () => {
 	const keepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
-	const client = createClient(shop.url)
+	const client = createClient(database.url)
 	await client.connect()
 	await client.end()
-	await openPool(shop.url).ask()
+	await openPool(database.url).ask()
 	expect(keepAlive.mock.calls).toEqual([
 		[true, 30_000],
 		[true, 30_000],
