@@ -76,7 +76,8 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	const field = useRef<HTMLInputElement>(null)
 	useLookupToast(loaderData, field)
 	return (
-		<div className="page track-order py-12 max-lg:pt-4 lg:py-16">
+		// The footer stays below the screen, so that no result moves it.
+		<div className="page track-order min-h-[calc(100svh-var(--header-height))] py-12 max-lg:pt-8 lg:py-16">
 			<PrivateHead title="Track your order" />
 			{/* On phones, a toast covers this and nothing else, so that its arrival moves nothing. */}
 			<KolamDrawing className="mb-4 lg:hidden" />
@@ -99,7 +100,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 						hint={brand && `It is in your confirmation email: search your inbox for "${brand.orderPrefix}-".`}
 						className="min-w-0 grow basis-72"
 					/>
-					<Button type="submit" aria-disabled={isLoading} className="grow sm:mt-7 sm:grow-0">
+					<Button type="submit" aria-disabled={isLoading} className="grow sm:mt-7 sm:min-w-42 sm:grow-0">
 						{isLoading && <span className="spinner" aria-hidden="true" />}
 						{isLoading ? 'Searching...' : 'Track Order'}
 					</Button>

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectFits, expectNoHorizontalScroll, expectNoViolations } from '#test/e2e/support/accessibility.ts'
 import { payByRequests } from '#test/e2e/support/checkout-steps.ts'
 import { listEmails } from '#test/e2e/support/mailbox.ts'
+import { observeLayoutShift, readLayoutShift } from '#test/e2e/support/layout-shift.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
@@ -74,6 +75,28 @@ async function trackByNumber(page: Page, number: string): Promise<void> {
 	await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Processing')
 	await expectFits(page)
 }
+
+test('on a slow line, an order that is found, or not, moves nothing', async ({ page }) => {
+	const number = await payByRequests(page)
+	for (const viewport of [
+		{ width: 390, height: 844 },
+		{ width: 1280, height: 720 },
+	]) {
+		await page.setViewportSize(viewport)
+		await open(page, '/track-order')
+		await observeLayoutShift(page)
+		for (const [id, isFound] of [
+			[number, true],
+			['SK3-22222222-20261120', false],
+		] as const) {
+			await page.getByLabel('Order ID').fill(id)
+			// What follows a press at once counts as no movement of its own, which a slow answer is.
+			await page.locator('.track-order form').evaluate((form: HTMLFormElement) => form.requestSubmit())
+			await expect(page.getByRole('region', { name: 'Your order' })).toBeVisible({ visible: isFound })
+		}
+		expect(await readLayoutShift(page)).toBe(0)
+	}
+})
 
 async function expectHidden(other: Page, number: string): Promise<void> {
 	const found = await (await other.request.get(`/track-order?id=${number}`)).text()
