@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { getCart, updateCart, useCart } from '#app/cart/cart-store.ts'
@@ -7,9 +6,9 @@ import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { CheckoutLink } from '#app/cart/checkout-link.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
-import { removeAndMoveFocus } from '#app/cart/removal/remove-and-move-focus.ts'
 import { useDragToClose } from '#app/cart/drawer/use-drag-to-close.ts'
 import { RemoveLine } from '#app/cart/removal/remove-line.tsx'
+import { clearCartWithUndo, removeLineWithUndo } from '#app/cart/removal/remove-with-undo.ts'
 import {
 	differInPrice,
 	type LineProblem,
@@ -20,7 +19,6 @@ import {
 } from '#app/cart/prices/reprice.ts'
 import { OfferHint } from '#app/cart/offer-hint.tsx'
 import { ShippingHint } from '#app/cart/shipping-hint.tsx'
-import { watchConfirmed } from '#app/cart/ordered/confirmed-order.ts'
 import { ProductName } from '#app/catalogue/product-name.tsx'
 import { useOffers } from '#app/catalogue/use-offers.ts'
 import { latestProducts } from '#app/catalogue/price-cache.ts'
@@ -30,18 +28,7 @@ import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { Rolling } from '#app/ui/rolling.tsx'
-import { showToast } from '#app/ui/toast.tsx'
-import {
-	addLine,
-	type Cart,
-	type CartLine,
-	lineKey,
-	linePrice,
-	removeLine,
-	setQuantity,
-	sizeName,
-} from '#shop/cart/rules.ts'
-import { removePacks } from '#shop/cart/ordered-packs.ts'
+import { type Cart, type CartLine, lineKey, linePrice, setQuantity, sizeName } from '#shop/cart/rules.ts'
 import { formatConsistently, type Paise, multiply } from '#shop/money.ts'
 
 export default function CartDrawerContent({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -90,7 +77,7 @@ function DrawerContent({ onClose }: { onClose: () => void }) {
 					<button
 						type="button"
 						className="text-button"
-						onClick={({ currentTarget }) => clearCart(cart, currentTarget)}
+						onClick={({ currentTarget }) => clearCartWithUndo(currentTarget)}
 					>
 						Clear Cart
 					</button>
@@ -108,24 +95,6 @@ function DrawerContent({ onClose }: { onClose: () => void }) {
 			{cart.length === 0 ? <EmptyCart onLeave={onClose} /> : <CartLines cart={cart} onClose={onClose} />}
 		</div>
 	)
-}
-
-function clearCart(cart: Cart, button: Element): void {
-	const confirmedSince = watchConfirmed()
-	removeAndMoveFocus(button, () => updateCart(() => []))
-	showToast({
-		title: 'Cart cleared',
-		seconds: 10,
-		action: {
-			label: 'Undo',
-			onPress: () => {
-				// Another tab may have filled it meanwhile, or have paid for what was in it.
-				const rest = removePacks(cart, confirmedSince())
-				flushSync(() => updateCart((latest) => latest.reduce(addLine, rest)))
-				document.querySelector<HTMLElement>('dialog[open] [autofocus]')?.focus()
-			},
-		},
-	})
 }
 
 /**
@@ -229,7 +198,7 @@ function DrawerLine({ line, problem, format }: DrawerLineProps) {
 								onChange={(quantity, button) =>
 									quantity > 0
 										? updateCart((cart) => setQuantity(cart, key, quantity))
-										: removeAndMoveFocus(button, () => updateCart((cart) => removeLine(cart, key)))
+										: removeLineWithUndo(button, line)
 								}
 							/>
 							<span className="price">

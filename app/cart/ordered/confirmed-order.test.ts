@@ -1,11 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import {
-	findConfirmedOrder,
-	markArrived,
-	markStarted,
-	markConfirmed,
-	watchConfirmed,
-} from './confirmed-order.ts'
+import { findConfirmedOrder, markArrived, markStarted, markConfirmed, watchTaken } from './confirmed-order.ts'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 import { removePacks } from '#shop/cart/ordered-packs.ts'
 import { TRANSACTION_KEY } from '#shop/cart/rules.ts'
@@ -83,14 +77,31 @@ describe('an order whose payment was started here', () => {
 	})
 
 	test('is not put back by a cart that was cleared meanwhile, and no other payment is left out', () => {
-		expect(watchConfirmed()()).toEqual({})
+		const rest = (watched: ReturnType<typeof watchTaken>) => watched().reduce(removePacks, CART)
+		expect(rest(watchTaken())).toEqual(CART)
 		markStarted(FIRST, PACKS)
 		markStarted(SECOND, { '2|small|fine': 1 })
-		const beforeFirst = watchConfirmed()
-		expect(beforeFirst()).toEqual({})
+		const beforeFirst = watchTaken()
+		expect(rest(beforeFirst)).toEqual(CART)
 		markConfirmed(paid(FIRST))
-		expect(beforeFirst()).toEqual(PACKS)
-		expect(watchConfirmed()()).toEqual({})
+		expect(rest(beforeFirst)).toEqual([])
+		expect(rest(watchTaken())).toEqual(CART)
+	})
+
+	test('is not put back either once another amount has arrived, however many orders had the same packs', () => {
+		const [pure] = CART
+		const twice = CART.map((line) => ({ ...line, quantity: 4 }))
+		const rest = (watched: ReturnType<typeof watchTaken>) => watched().reduce(removePacks, twice)
+		markStarted(FIRST, PACKS)
+		markStarted(SECOND, PACKS)
+		markStarted(THIRD, PACKS)
+		const before = watchTaken()
+		markArrived(SECOND)
+		expect(rest(before)).toEqual([pure])
+		expect(rest(watchTaken())).toEqual(twice)
+		const between = watchTaken()
+		markConfirmed(paid(THIRD))
+		expect(rest(between)).toEqual([pure])
 	})
 
 	test('does so in another tab, to which the provider has returned', () => {

@@ -88,14 +88,29 @@ function noneOf(packs: OrderedPacks | null): Started[number][1] {
 	return packs && Object.fromEntries(Object.keys(packs).map((key) => [key, 0]))
 }
 
-/** Returns what has been confirmed since, of the payments that are started now: no tab puts it back into the cart. */
-export function watchConfirmed(): () => OrderedPacks {
+/**
+ * Returns what has been taken off the cart since, for the payments that are started now: one that was confirmed, and one
+ * that has arrived with another amount. No tab puts it back.
+ */
+export function watchTaken(): () => readonly OrderedPacks[] {
 	const [before, started] = [findConfirmedOrder(), listStarted()]
 	return () => {
 		const confirmed = findConfirmedOrder()
-		if (confirmed === null || confirmed === before) return {}
-		return started.find(([prefix]) => confirmed.startsWith(prefix))?.[1] ?? {}
+		const isConfirmed = ([begins]: Started[number]) => confirmed !== before && confirmed?.startsWith(begins)
+		const arrived = new Set(
+			listStarted()
+				.filter(hasArrived)
+				.map(([begins]) => begins),
+		)
+		// Those that were started before it have taken off nothing.
+		const latest = started.findLast((entry) => arrived.has(entry[0]) && !hasArrived(entry))
+		return [started.find(isConfirmed), latest].map((entry) => entry?.[1] ?? {})
 	}
+}
+
+function hasArrived([, packs]: Started[number]): boolean {
+	const quantities = Object.values(packs ?? {})
+	return quantities.length > 0 && quantities.every((quantity) => quantity === 0)
 }
 
 function packsOfItems(items: PaidOrder['items']): OrderedPacks {

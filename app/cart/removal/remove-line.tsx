@@ -1,6 +1,5 @@
-import { updateCart } from '#app/cart/cart-store.ts'
-import { removeAndMoveFocus } from '#app/cart/removal/remove-and-move-focus.ts'
-import { type CartLine, lineKey, removeLine } from '#shop/cart/rules.ts'
+import { removeLineWithUndo } from '#app/cart/removal/remove-with-undo.ts'
+import type { CartLine } from '#shop/cart/rules.ts'
 import { describePack } from '#shop/describe-pack.ts'
 
 export function RemoveLine({ line }: { line: CartLine }) {
@@ -9,9 +8,7 @@ export function RemoveLine({ line }: { line: CartLine }) {
 			type="button"
 			className="text-button"
 			aria-label={`Remove ${line.name}, ${describePack(line)}`}
-			onClick={({ currentTarget }) =>
-				removeAndMoveFocus(currentTarget, () => updateCart((cart) => removeLine(cart, lineKey(line))))
-			}
+			onClick={({ currentTarget }) => removeLineWithUndo(currentTarget, line)}
 		>
 			Remove
 		</button>

@@ -26,6 +26,27 @@ test('a line that is removed folds up before the next one has the focus, and is 
 	await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
+test('a line that minus removes comes back to its place by Undo, also the last one', async ({ page }) => {
+	await fillCart(page, PURE, CLASSIC)
+	await open(page, '/contact')
+	await page.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' }).click()
+	const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+	const lines = drawer.getByRole('listitem')
+	const less = (name: string) => drawer.getByRole('button', { name: `Decrease quantity of ${name}` })
+	const undo = drawer.getByRole('button', { name: 'Undo' })
+	await less(PURE.name).click()
+	await expect(lines).toHaveCount(1)
+	await undo.click()
+	await expect(lines).toHaveText([/100% Pure/, /Classic/])
+	await less(PURE.name).click()
+	await expect(lines).toHaveCount(1)
+	await less(CLASSIC.name).click()
+	await expect(drawer.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
+	await undo.click()
+	await expect(lines).toHaveText([/Classic/])
+	await expect(drawer.getByRole('button', { name: 'Close cart' })).toBeFocused()
+})
+
 async function stopAnimations(page: Page): Promise<void> {
 	const browser = await page.context().newCDPSession(page)
 	await browser.send('Animation.enable')
