@@ -53,10 +53,10 @@ function DeleteAccountForm({ email, onCancel }: { email: string; onCancel: () =>
 				error={errorOf('password')}
 			/>
 			<div className="flex flex-wrap gap-3">
-				<Button tone="quiet" onClick={onCancel}>
+				<Button tone="quiet" onClick={onCancel} className="grow basis-44">
 					Keep account
 				</Button>
-				<Button type="submit" aria-disabled={isBusy}>
+				<Button type="submit" aria-disabled={isBusy} className="grow basis-44">
 					{isBusy ? 'Deleting...' : 'Delete permanently'}
 				</Button>
 			</div>
