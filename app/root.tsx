@@ -22,7 +22,6 @@ import { isConsole, PageContent } from '#app/storefront/layout/page-content.tsx'
 import { SiteLayout } from '#app/storefront/layout/site-layout.tsx'
 import { loadModule, loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { useOfflineNotice } from '#app/offline/use-offline-notice.ts'
-import { MARK_RELOAD } from '#app/ui/kolam/mark-reload-script.ts'
 import { ExtraScript, ScriptNonce } from '#app/ui/render-context.ts'
 import { HYDRATED, START_SCRIPTS } from '#app/defer-scripts.ts'
 import { completeSignOut } from '#app/session/ended-session.server.ts'
@@ -73,7 +72,7 @@ const SESSION_STORAGE_FALLBACK = import.meta.env.SSR
 
 /** Rendered on the server only, so that the client scripts need not contain it. */
 const INLINE_SCRIPT = import.meta.env.SSR
-	? SESSION_STORAGE_FALLBACK + CLEAR_CUSTOMER_DATA + MARK_RELOAD + MARK_CART + START_SCRIPTS
+	? SESSION_STORAGE_FALLBACK + CLEAR_CUSTOMER_DATA + MARK_CART + START_SCRIPTS
 	: ''
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -32,7 +32,7 @@ type PaidOrderProps = {
 export function PaidOrderView({ order, notice, isNew }: PaidOrderProps) {
 	return (
 		<>
-			<KolamDrawing className="mb-10" wasDrawn={!isNew} />
+			<KolamDrawing className="mb-10" isNew={isNew} />
 			<h1 className="page-title">Order confirmed</h1>
 			<p className="lede mt-4">
 				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way
@@ -138,9 +138,11 @@ function NextSteps({ orderNumber }: { orderNumber: string }) {
 function Address({ address }: { address: NonNullable<PaidOrder['address']> }) {
 	const { name, address: street, city, state, pincode } = address
 	return (
-		<address className="text-15 font-normal not-italic [overflow-wrap:anywhere]">
-			<span className="block font-semibold">{name}</span>
-			{keepTogether(`${street}, ${city} ${pincode}, ${state}`)}
+		<address className="not-italic [overflow-wrap:anywhere]">
+			{name}
+			<span className="block text-15 font-normal">
+				{keepTogether(`${street}, ${city} ${pincode}, ${state}`)}
+			</span>
 		</address>
 	)
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { DOT_SPACING, type Grid, kolamLine } from '#app/ui/kolam/kolam-line.ts'
 
 /** For phones and for wider screens, each one line. */
 export const BANDS: readonly [Grid, Grid] = [
-	{ rows: 4, columns: 9 },
+	{ rows: 4, columns: 11 },
 	{ rows: 4, columns: 19 },
 ]
 const [NARROW, WIDE] = BANDS
@@ -12,39 +11,26 @@ const MARGIN = 3.4
 
 type KolamDrawingProps = {
 	className: string
-	/** It was drawn before. */
-	wasDrawn?: boolean
+	/** Its line draws itself, as one is drawn at the threshold in the morning. */
+	isNew?: boolean
 }
 
-/** A band of kolam whose line draws itself once, as one is drawn at the threshold in the morning. */
-export function KolamDrawing({ className, wasDrawn = false }: KolamDrawingProps) {
-	const [isDrawn, setDrawn] = useState(wasDrawn)
+/** A band of kolam. */
+export function KolamDrawing({ className, isNew = false }: KolamDrawingProps) {
 	return (
-		<div
-			className={`kolam-drawing ${className}`}
-			data-drawn={isDrawn || undefined}
-			// Otherwise, turning a phone would draw the other band.
-			onAnimationEnd={() => setDrawn(true)}
-			aria-hidden="true"
-		>
-			<Band grid={NARROW} className="sm:hidden" />
-			<Band grid={WIDE} className="max-sm:hidden" />
+		<div className={`kolam-drawing ${className}`} data-new={isNew || undefined} aria-hidden="true">
+			<Band {...NARROW} />
+			<Band {...WIDE} />
 		</div>
 	)
 }
 
-function Band({ grid, className }: { grid: Grid; className: string }) {
-	const { rows, columns } = grid
+function Band({ rows, columns }: Grid) {
 	const [width, height] = [columns, rows].map((dots) => dots * DOT_SPACING - 2 * MARGIN)
 	return (
-		<svg
-			className={className}
-			viewBox={`${MARGIN} ${MARGIN} ${width} ${height}`}
-			width={width}
-			height={height}
-		>
-			<path d={kolamLine(grid)} pathLength={1} className="kolam-line" />
-			<path d={kolamDots(grid)} className="kolam-dots" />
+		<svg viewBox={`${MARGIN} ${MARGIN} ${width} ${height}`} width={width} height={height}>
+			<path d={kolamLine({ rows, columns })} pathLength={1} className="kolam-line" />
+			<path d={kolamDots({ rows, columns })} className="kolam-dots" />
 		</svg>
 	)
 }
