@@ -125,7 +125,9 @@ export function FailedView({ title, message, isHidden }: FailedViewProps) {
 
 /** Coffee from the start, for another try. On phones, the toast covers a part of it and nothing else. */
 function Drawing() {
-	return <img src="/brew/brew-1.svg" alt="" width={160} height={160} className="mb-6 -ml-1.5" />
+	return (
+		<img src="/brew/brew-1.svg" alt="" width={160} height={160} className="payment-drawing mb-6 -ml-1.5" />
+	)
 }
 
 /** `children` is what is better done first. */
