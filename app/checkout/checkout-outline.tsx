@@ -1,18 +1,7 @@
 /** The outline of checkout until the browser has read the cart, which only the browser knows. */
+import { ADDRESS_FIELDS } from '#app/checkout/form/address-fields.tsx'
 import { Section } from '#app/checkout/form/section.tsx'
 import { useCustomer } from '#app/session/use-customer.ts'
-import { PHONE_DIGITS } from '#shop/input/phone.ts'
-
-/** The fields of the address. */
-const FIELDS = [
-	{ label: 'Full name', className: 'sm:col-span-6' },
-	{ label: 'Email', className: 'sm:col-span-3' },
-	{ label: `Phone (${PHONE_DIGITS} digits)`, className: 'sm:col-span-3' },
-	{ label: 'Address', className: 'sm:col-span-6', box: 'h-[4.625rem]' },
-	{ label: 'City', className: 'sm:col-span-2' },
-	{ label: 'State', className: 'sm:col-span-2' },
-	{ label: 'PIN code', className: 'sm:col-span-2' },
-]
 
 /** At least as high as the form with a billing address: on a lower page, a browser that reloads could not return to where it was. */
 const HEIGHT = 'min-h-[240rem] sm:min-h-[190rem] lg:min-h-[120rem]'
@@ -55,8 +44,8 @@ export function CheckoutOutline({ addresses }: { addresses: number }) {
 function FieldsOutline() {
 	return (
 		<div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
-			{FIELDS.map((field) => (
-				<Field key={field.label} {...field} />
+			{Object.entries(ADDRESS_FIELDS).map(([name, field]) => (
+				<Field key={name} {...field} box={name === 'address' ? 'h-[4.625rem]' : ''} />
 			))}
 		</div>
 	)
@@ -76,7 +65,7 @@ function AddressesOutline({ count }: { count: number }) {
 	)
 }
 
-type FieldProps = { label: string; className?: string; box?: string | undefined }
+type FieldProps = { label: string; className?: string; box?: string }
 
 function Field({ label, className = '', box = '' }: FieldProps) {
 	return (

@@ -4,7 +4,7 @@ import { type FieldName, fieldId } from '#app/checkout/form/checkout-fields.ts'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
 
-type InputProps = {
+export type InputProps = {
 	form: CheckoutFormState
 	name: FieldName
 	label: string

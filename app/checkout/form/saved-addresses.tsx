@@ -1,9 +1,8 @@
-import { AddressFields } from '#app/checkout/form/address-fields.tsx'
+import { ADDRESS_FIELDS, AddressFields } from '#app/checkout/form/address-fields.tsx'
 import { TextInput } from '#app/checkout/form/checkout-inputs.tsx'
 import { RadioCard } from '#app/checkout/form/section.tsx'
 import type { CheckoutFormState } from '#app/checkout/form/use-checkout-form.ts'
 import type { SavedAddress } from '#shop/accounts/rules.ts'
-import { PHONE_DIGITS } from '#shop/input/phone.ts'
 import { keepTogether } from '#shop/text/keep-together.ts'
 
 type SavedAddressesProps = {
@@ -67,11 +66,18 @@ function AddressCard({ address }: { address: SavedAddress }) {
 function ContactFields({ form }: { form: CheckoutFormState }) {
 	return (
 		<div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-			<TextInput form={form} name="email" label="Email" type="email" inputMode="email" autoComplete="email" />
+			<TextInput
+				form={form}
+				name="email"
+				label={ADDRESS_FIELDS.email.label}
+				type="email"
+				inputMode="email"
+				autoComplete="email"
+			/>
 			<TextInput
 				form={form}
 				name="phone"
-				label={`Phone (${PHONE_DIGITS} digits)`}
+				label={ADDRESS_FIELDS.phone.label}
 				type="tel"
 				inputMode="numeric"
 				autoComplete="tel"
