@@ -80,7 +80,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 		<div className="page track-order min-h-[calc(100svh-var(--header-height))] py-12 max-lg:pt-8 lg:py-16">
 			<PrivateHead title="Track your order" />
 			{/* On phones, a toast covers this and nothing else, so that its arrival moves nothing. */}
-			<KolamDrawing className="mb-4 lg:hidden" />
+			<KolamDrawing className="mb-6 lg:hidden" />
 			<h1 className="page-title">Track Your Order</h1>
 			<div className="track-columns mt-8">
 				<Form className="flex flex-wrap items-start gap-3" noValidate>
