@@ -101,7 +101,7 @@ function Notice({ isPaying, text }: { isPaying: boolean; text: string | null }) 
 	const shown = isWaiting ? waiting : text
 	return (
 		<p role="status" className={shown ? 'pay-notice' : ''} data-longest={LONGEST_NOTICE}>
-			{shown && <span>{shown}</span>}
+			{shown && <span key={shown}>{shown}</span>}
 		</p>
 	)
 }
