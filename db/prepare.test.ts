@@ -8,7 +8,7 @@ const shop = shopForTests()
 const waiting = () => ({ ...shop.config, migratesAtStart: false })
 
 /** Makes the database look like one of the version before. */
-async function forgetLastMigration() {
+async function unrecordLastMigration() {
 	const { rows } = await shop.pool.query(
 		`delete from drizzle.__drizzle_migrations where created_at = (select max(created_at) from drizzle.__drizzle_migrations)
 		returning hash, created_at`,
@@ -24,7 +24,7 @@ async function forgetLastMigration() {
 }
 
 test('without MIGRATE_AT_START, a start on a database of an earlier version ends and leaves it alone', async () => {
-	const last = await forgetLastMigration()
+	const last = await unrecordLastMigration()
 	const starting = prepareDatabase({ config: waiting(), url: shop.url, waitSeconds: 0 })
 	await expect(starting).rejects.toThrow(
 		'The start ended: the database lacks 1 migration of this version, and MIGRATE_AT_START is false. Run npm run shop -- migrate with this version first.',
@@ -34,7 +34,7 @@ test('without MIGRATE_AT_START, a start on a database of an earlier version ends
 })
 
 test('it says that it waits, and goes on when another process has migrated', async () => {
-	const last = await forgetLastMigration()
+	const last = await unrecordLastMigration()
 	const { promise: announced, resolve } = Promise.withResolvers<string>()
 	const starting = prepareDatabase({ config: waiting(), url: shop.url, waitSeconds: 60, onProgress: resolve })
 	expect(await announced).toContain('Waiting up to 60 seconds: the database lacks 1 migration')

@@ -58,19 +58,20 @@ export async function readBody(exchange: HttpExchange, check: UploadCheck): Prom
 	if (checked.status >= 500) return { ok: false, why: 'unavailable' }
 	if (checked.status !== MAY_UPLOAD) return readAtMost(request, MAX_FORM_BYTES)
 	const uploader = checked.headers.get(UPLOADER)
-	const leave = uploader === null ? takeStaffPlace() : takePlace({ uploader, network: check.network })
-	if (!leave) return { ok: false, why: 'uploads_busy' }
+	const release =
+		uploader === null ? reserveStaffUpload() : reserveUpload({ uploader, network: check.network })
+	if (!release) return { ok: false, why: 'uploads_busy' }
 	try {
 		extendBodyTimeout(request, MAX_BODY_SECONDS)
 		if (FILE_UPLOADS.test(exchange.path)) return await spool(request, maxBytes)
 		return await readAtMost(request, maxBytes)
 	} finally {
-		leave()
+		release()
 	}
 }
 
-/** Returns null if no place is free. */
-function takeStaffPlace(): (() => void) | null {
+/** Returns how to release it, or null if too many uploads of the staff are under way. */
+function reserveStaffUpload(): (() => void) | null {
 	if (staffUploads >= MAX_STAFF_UPLOADS) return null
 	staffUploads += 1
 	return () => {
@@ -78,8 +79,8 @@ function takeStaffPlace(): (() => void) | null {
 	}
 }
 
-/** Returns null if no place is free for this customer. */
-function takePlace(upload: CustomerUpload): (() => void) | null {
+/** Returns how to release it, or null if too many of the customer, the network or all customers are under way. */
+function reserveUpload(upload: CustomerUpload): (() => void) | null {
 	const taken = [...customerUploads]
 	const isTaken = taken.some(({ uploader }) => uploader === upload.uploader)
 	const ofNetwork = taken.filter(({ network }) => network === upload.network)

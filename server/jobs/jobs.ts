@@ -128,7 +128,7 @@ type JobOptions = {
 	Pick<QueueOptions, 'restartAfter'>
 
 /** The next run of a scheduled task is the retry of one that failed. */
-function forgetFailedRuns(shop: Shop, tasks: Record<string, Task>): Record<string, Task> {
+function withFailedRunsRemoved(shop: Shop, tasks: Record<string, Task>): Record<string, Task> {
 	const scheduled = Object.keys(SCHEDULE).map((name): [string, Task] => [
 		name,
 		async (...args) => {
@@ -168,7 +168,7 @@ export function startJobs({
 	const tasks = createTaskList(shop, deliver, { ...options, startBackups: backups.begin, onLateAnswer })
 	const queue = startQueue({
 		pool,
-		taskList: traceTasks(forgetFailedRuns(shop, tasks), tracing),
+		taskList: traceTasks(withFailedRunsRemoved(shop, tasks), tracing),
 		crontab: CRONTAB,
 		concurrency: connections - QUEUE_CONNECTIONS,
 		log: shop.log,

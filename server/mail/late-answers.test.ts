@@ -147,7 +147,7 @@ describe('an email that is never answered', () => {
 		expect(mail.received).toHaveLength(3)
 		expect(new Set(mail.received.map((email) => /^Message-ID: .*$/m.exec(email)?.[0])).size).toBe(1)
 		expect(shop.loggedProblems.map(({ message }) => message)).toContain(
-			'The mail server took an email and has not accepted it',
+			'The mail server received an email and did not accept it',
 		)
 		answer()
 		expect(await shop.db.transaction((transaction) => resendEmail(transaction, id))).toBe(true)

@@ -45,7 +45,7 @@ export function createMailer(
 			const { signal } = aborting
 			const giveUp = (awaited: string) => () =>
 				aborting.abort(new Error(`The mail server did not ${awaited} in time`))
-			let timer = setTimeout(giveUp('take the email'), sendTimeout)
+			let timer = setTimeout(giveUp('receive the email'), sendTimeout)
 			let isSent = false
 			sentCallbacks.set(signal, () => {
 				clearTimeout(timer)
@@ -68,7 +68,9 @@ export function createMailer(
 				})
 			} catch (error) {
 				if (isSent && !isReply(error))
-					throw new UnansweredError('The mail server took the email and did not accept it', { cause: error })
+					throw new UnansweredError('The mail server received the email and did not accept it', {
+						cause: error,
+					})
 				throw error
 			} finally {
 				clearTimeout(timer)

@@ -62,8 +62,8 @@ export function isPart(name: string): boolean {
 	return Object.hasOwn(PARTS, name)
 }
 
-/** Returns the fact or part that is meant, ignoring capitals, spaces and hyphens. */
-export function findMeant(name: string): string | null {
+/** Returns the fact or part of this name, ignoring capitals, spaces and hyphens, to suggest it for a misspelt one. */
+export function findSimilarName(name: string): string | null {
 	const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 	const known = [...Object.keys(FACTS), ...Object.keys(PARTS)]
 	return known.find((each) => letters(each) === letters(name)) ?? null

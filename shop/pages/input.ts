@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { type PageContent, type PageName, PAGES } from './definitions.ts'
 import { isDestination, isProductPath } from './destinations.ts'
-import { findMeant, isFact, isPart, listNames, uncapitalize } from './facts.ts'
+import { findSimilarName, isFact, isPart, listNames, uncapitalize } from './facts.ts'
 import type { AnyContent, Field, ItemFields, MixedListField, Sections, SimpleField } from './fields.ts'
 import { findBadLinks, parseProse } from './prose.ts'
 import { maxLengthMessage, NOT_PLAIN_TEXT, Text } from '#shop/input/fields.ts'
@@ -143,7 +143,7 @@ function findProblem(typed: string, kind: Written['kind']): string | null {
 }
 
 function unknownName(name: string): string {
-	const meant = findMeant(name)
+	const meant = findSimilarName(name)
 	const advice = meant
 		? `Did you mean {${meant}}?`
 		: "'How to write lists and links, and what the shop fills in', above this form, has all of them."

@@ -41,7 +41,7 @@ export function usePaymentResult(): PaymentResult {
 	function show(next: PaymentView, transactionId: string | null) {
 		setView(next)
 		notify(next)
-		const ordered = takeOffCart(next, transactionId)
+		const ordered = removeFromCart(next, transactionId)
 		if (ordered && next.step === 'success') {
 			setNewlyPaid(true)
 			clearDraft()
@@ -89,8 +89,8 @@ export function usePaymentResult(): PaymentResult {
 	return { view, isNewlyPaid, checkAgain }
 }
 
-/** Returns the packs that it took off, or null if there was nothing to take off. */
-function takeOffCart(view: PaymentView, transactionId: string | null): OrderedPacks | null {
+/** Removes the ordered packs from the cart. Returns them, or null if there was nothing to remove. */
+function removeFromCart(view: PaymentView, transactionId: string | null): OrderedPacks | null {
 	let ordered: OrderedPacks | null = null
 	if (view.step === 'success') ordered = markConfirmed(view.order, transactionId ?? undefined)
 	if (view.step === 'review' && transactionId) ordered = markArrived(transactionId)
