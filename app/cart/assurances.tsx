@@ -53,7 +53,7 @@ export function Assurances({ delivery, children }: AssurancesProps) {
 			</Assurance>
 			{legalName && (
 				<Assurance of="seller">
-					You buy from {legalName}, {address}.
+					Sold by {legalName}, {address}.
 				</Assurance>
 			)}
 		</div>

@@ -70,7 +70,7 @@ export function PaidCheckout({ orderNumber, startAgain }: { orderNumber: string;
 
 function paidText(orderNumber: string): string {
 	// This tab has returned from the provider's page and shown the order; Back leads here.
-	if (isConfirmedHere(orderNumber)) return 'You have paid for this order.'
+	if (isConfirmedHere(orderNumber)) return "You've paid for this order."
 	const hasPaymentHere = tabStorage.getItem(TRANSACTION_KEY) !== null
 	const charge = hasPaymentHere
 		? "If you paid here too, we'll refund you in full."

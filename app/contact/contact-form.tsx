@@ -160,8 +160,7 @@ function Fields({ errors, entered }: { errors: FieldErrors; entered: Record<stri
 function TicketNotice({ ticket }: { ticket: string }) {
 	return (
 		<>
-			Your ticket number is <span className="whitespace-nowrap">{ticket}</span>. We have emailed it to you
-			too.{' '}
+			Your ticket number is <span className="whitespace-nowrap">{ticket}</span>. We've emailed it to you too.{' '}
 			<Link className="link" to={`${href('/contact/ticket')}?number=${ticket}`}>
 				Track your ticket
 			</Link>

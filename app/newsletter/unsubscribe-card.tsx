@@ -17,7 +17,7 @@ export function UnsubscribeCard({ state, onResubscribe }: UnsubscribeCardProps) 
 				<StateMessage state={state} />
 			</div>
 			<noscript>
-				<p>Unsubscribing here needs JavaScript. You can also write to us and we will unsubscribe you.</p>
+				<p>Unsubscribing here needs JavaScript. You can also write to us and we'll unsubscribe you.</p>
 			</noscript>
 			{(state.name === 'error' || state.name === 'unable') && (
 				<Button tone="quiet" onClick={() => location.reload()}>

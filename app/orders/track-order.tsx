@@ -97,7 +97,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 						spellCheck={false}
 						maxLength={100}
 						error={error?.message}
-						hint={brand && `It is in your confirmation email: search your inbox for "${brand.orderPrefix}-".`}
+						hint={brand && `It's in your confirmation email: search your inbox for "${brand.orderPrefix}-".`}
 						className="min-w-0 grow basis-72"
 					/>
 					<Button type="submit" aria-disabled={isLoading} className="grow sm:mt-7 sm:min-w-42 sm:grow-0">

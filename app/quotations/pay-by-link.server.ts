@@ -1,4 +1,4 @@
-/** What the pages share on which a signed link is paid: the action, and the states in which a payment may be. */
+/** Shared by the pages on which a customer pays by a signed link: the action, and the states of a payment. */
 import { data, redirectDocument } from 'react-router'
 import { statusOf } from '#app/http/json-response.ts'
 import {
@@ -44,7 +44,7 @@ export const PENDING: PaymentStatus = {
 	step: 'pending',
 }
 
-const PAYS_TWICE = `A second payment page for this is still open. Nothing is owed any more, so please don't pay there. If you have, we refund it in full: it should reach you within ${REFUND_TIME}.`
+const PAYS_TWICE = `There's nothing left to pay, but a second payment page is still open. Please don't pay there. If you already have, we'll refund it in full within ${REFUND_TIME}.`
 
 /** Returns null unless the order is cancelled. */
 export function cancelledStatus({

@@ -150,7 +150,7 @@ export const NO_SESSION_OPENED = 'Authentication successful but session creation
 
 /** Shown on the screen and in the email that confirm the deletion of an account. */
 export const ACCOUNT_DELETED = {
-	deleted: 'We have deleted your profile, saved addresses, messages to us and newsletter subscription.',
+	deleted: "We've deleted your profile, saved addresses, messages to us and newsletter subscription.",
 	retained:
 		'Tax law requires us to keep records of past orders. Your name and address have been removed from them, except on tax invoices.',
 }

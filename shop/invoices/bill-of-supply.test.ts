@@ -138,7 +138,7 @@ describe('without a regular registration', () => {
 			])
 			expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 28_000, reason: 'surplus' }])
 			const [email] = await shop.sentEmails()
-			expect(email?.subject).toBe(`We are refunding ₹280.00 for order ${placed.order.number}`)
+			expect(email?.subject).toBe(`We're refunding ₹280.00 for order ${placed.order.number}`)
 			const why = "We stopped selling to Kerala before your payment arrived, so we've cancelled this order."
 			expect(email?.text).toContain(why)
 			const page = await verifyPayment(shop, placed.order.number, placed.order)

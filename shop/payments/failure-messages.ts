@@ -23,7 +23,7 @@ export const IN_REVIEW_TITLE = "We're looking into your payment"
 /** Of a payment whose amount is not the order's total, or that the provider does not name. */
 export const IN_REVIEW =
 	"We've received your payment but couldn't match its amount to your order, so we're looking into it. You don't need to pay again or add anything. We'll confirm your order or refund you."
-export const SETTLED = 'We have settled this payment with you. Please write to us if not.'
+export const SETTLED = "We've settled this payment with you. If we haven't, please write to us."
 export const DECLINED = 'Your payment was declined or cancelled.'
 
 /** Returns the message for the provider's error code, or `DECLINED` for an unknown one. */

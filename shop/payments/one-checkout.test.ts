@@ -45,7 +45,7 @@ describe.each([
 		expect(await shop.db.$count(invoices)).toBe(1)
 		const [fulfilled, refunded] = [both[first].order, both[second].order]
 		expect(await emailSubjects(shop)).toEqual([
-			`You paid twice: we are refunding ₹${refunded.total / 100}.00 for order ${refunded.number}`,
+			`You paid twice: we're refunding ₹${refunded.total / 100}.00 for order ${refunded.number}`,
 			`Your order ${fulfilled.number} is confirmed`,
 		])
 		const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.startsWith('You paid twice'))
@@ -184,7 +184,7 @@ test('a payment that arrives after the fulfilled order was cancelled is refunded
 	expect(await verifyPayment(shop, standard.order.number, viewer)).toMatchObject({
 		result: { state: 'refunded' },
 	})
-	expect(await emailSubjects(shop)).toContain(`We are refunding a payment for order ${standard.order.number}`)
+	expect(await emailSubjects(shop)).toContain(`We're refunding a payment for order ${standard.order.number}`)
 })
 
 test('a payment that comes too late is refunded without settling the checkout', async () => {
@@ -199,14 +199,14 @@ test('a payment that comes too late is refunded without settling the checkout', 
 	await pay(shop, standard)
 	expect(await statusOf(shop, standard)).toBe('cancelled')
 	expect(await shop.db.select().from(checkouts)).toMatchObject([{ settledOrderId: null, settledAt: null }])
-	expect(await emailSubjects(shop)).toEqual([`We are refunding a payment for order ${standard.order.number}`])
+	expect(await emailSubjects(shop)).toEqual([`We're refunding a payment for order ${standard.order.number}`])
 })
 
 test('a second payment for the fulfilled order is refunded as a payment for that order', async () => {
 	const { edited } = await placeBoth(shop)
 	await pay(shop, edited)
 	await pay(shop, { ...edited, attempt: await secondAttempt(shop, edited) })
-	expect(await emailSubjects(shop)).toContain(`We are refunding a payment for order ${edited.order.number}`)
+	expect(await emailSubjects(shop)).toContain(`We're refunding a payment for order ${edited.order.number}`)
 	expect(await statusOf(shop, edited)).toBe('processing')
 })
 

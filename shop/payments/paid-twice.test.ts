@@ -68,7 +68,7 @@ test.each([
 			{ attemptId: late?.id, amount: 28000, reason: 'surplus' },
 		])
 		expect(await subjects()).toEqual([
-			`We are refunding a payment for order ${order.number}`,
+			`We're refunding a payment for order ${order.number}`,
 			`Your order ${order.number} is confirmed`,
 		])
 

@@ -104,7 +104,7 @@ describe('once it is settled, the shop leaves it alone', () => {
 		expect(await verifyPayment(asking, order.number, viewer)).toMatchObject({
 			result: {
 				state: 'settled',
-				message: 'We have settled this payment with you. Please write to us if not.',
+				message: "We've settled this payment with you. If we haven't, please write to us.",
 			},
 		})
 		const receiving = { ...asking.payments, parseWebhook: () => parsed(order.number) }

@@ -39,7 +39,7 @@ describe('a payment of a wrong amount for one of two orders of a checkout', () =
 		expect(await statusOf(shop, standard)).toBe('cancelled')
 		expect(await countPaidButUnconfirmed(shop)).toBe(0)
 		expect(await emailSubjects(shop)).toEqual([
-			`You paid twice: we are refunding ₹100.00 for order ${standard.order.number}`,
+			`You paid twice: we're refunding ₹100.00 for order ${standard.order.number}`,
 			`Your order ${edited.order.number} is confirmed`,
 		])
 		const notice = `You paid twice. Your ₹100.00 for order ${standard.order.number} is on its way back and should reach you within 5-7 business days.`
@@ -56,7 +56,7 @@ describe('a payment of a wrong amount for one of two orders of a checkout', () =
 		const fetchRefund = async () => ({ ...arrived, amount: rupees(100) })
 		await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund } }, refund?.id ?? '')
 		const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.includes('is complete'))
-		expect(email?.text).toContain('We have refunded ₹100.00, all that you paid for this order.')
+		expect(email?.text).toContain("We've refunded ₹100.00, all that you paid for this order.")
 	})
 
 	test('that waits for the owner is refunded as soon as another order of its checkout is paid', async () => {
@@ -97,7 +97,7 @@ describe('a payment of a wrong amount for one of two orders of a checkout', () =
 		await pay(shop, standard, rupees(100))
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 10_000, reason: 'surplus' }])
 		expect(await emailSubjects(shop)).toEqual([
-			`We are refunding a payment for order ${standard.order.number}`,
+			`We're refunding a payment for order ${standard.order.number}`,
 		])
 	})
 

@@ -61,7 +61,7 @@ export function returnReceivedEmail(data: OrderEmailData, about: Subject): Email
 	return render(data, about, {
 		subject: `Your return for order ${data.order.number} has arrived`,
 		title: 'Your return has arrived',
-		sentences: [`We have received ${packs(data, about)}. ${arranging(about)}`],
+		sentences: [`We've received ${packs(data, about)}. ${arranging(about)}`],
 	})
 }
 
@@ -70,9 +70,9 @@ export function returnRefundedEmail(data: OrderEmailData, about: Subject & { amo
 	const amount = formatTotal(about.amount)
 	const { invoiceUrl } = data
 	return render(data, about, {
-		subject: `We are refunding ${amount} for your return, order ${data.order.number}`,
+		subject: `We're refunding ${amount} for your return, order ${data.order.number}`,
 		title: 'Your refund is on its way',
-		sentences: [`We have started a refund of ${amount} for ${packs(data, about)}. ${describeArrival(data)}`],
+		sentences: [`We've started a refund of ${amount} for ${packs(data, about)}. ${describeArrival(data)}`],
 		otherLink: invoiceUrl ? { label: 'Invoice and credit note (PDF)', url: invoiceUrl } : null,
 	})
 }

@@ -68,8 +68,8 @@ export function shareOfPacks(packs: { available: number; held: number }): number
 /** `left` is the number of packs that the shopper may still reserve. True for one unpaid order, for many and for none. */
 export function shareMessage(name: string, left: number): string {
 	return left === 0
-		? `We can keep no more of ${name}, for you until what you or others on your internet connection have ordered is paid. Please try again in a few minutes.`
-		: `We can keep only ${left} of ${name}, for you until you pay, so that some are left for others. Please reduce the quantity, or try again in a few minutes.`
+		? `We can hold no more of ${name}, for you until what you or others on your internet connection have ordered is paid. Please try again in a few minutes.`
+		: `We can hold only ${left} of ${name}, for you until you pay, so that some are left for others. Please reduce the quantity, or try again in a few minutes.`
 }
 
 /** `name` is that of the variant, such as 'Artisan Blend - Perfect, Small (220g)'. */

@@ -78,7 +78,7 @@ const ACTIONS = {
 		if ('ok' in input) return { ...input, title: passwordTitle(input.field) }
 		const outcome = await changePasswordAndEndSessions(request, context, input.value)
 		if (!outcome.ok) return outcome
-		const message = 'You have been signed out on all other devices.'
+		const message = "You've been signed out on all other devices."
 		return { title: 'Password Updated', message, headers: outcome.headers }
 	},
 	'end-session': async ({ context, customer }, form) => {

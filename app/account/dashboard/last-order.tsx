@@ -93,7 +93,7 @@ function NoOrderYet() {
 			<div className="first-order">
 				<div>
 					<p className="measure mb-5 text-decoction">
-						We roast your coffee after you order it. Once you have ordered, you can follow it here, and buy it
+						We roast your coffee after you order it. Once you've ordered, you can follow it here, and buy it
 						again in one press.
 					</p>
 					<ButtonLink to={href('/products')}>Browse Products</ButtonLink>

@@ -107,7 +107,7 @@ function DoneStep() {
 	useEffect(() => view.current?.focus(), [])
 	return (
 		<div ref={view} tabIndex={-1} className="account-form">
-			<p>Your password has been changed, and you have been signed out on all devices.</p>
+			<p>Your password has been changed, and you've been signed out on all devices.</p>
 			<ButtonLink to={href('/login')}>Back to login</ButtonLink>
 		</div>
 	)

@@ -95,7 +95,7 @@ function showWelcome({ name }: SignUpInput): void {
 	const first = firstName(name)
 	showToast({
 		title: 'Account created successfully',
-		message: first ? `Vanakkam ${first}, you are signed in.` : 'You are signed in.',
+		message: first ? `Vanakkam ${first}, you're signed in.` : "You're signed in.",
 		tone: 'success',
 		staysOnNextPage: true,
 	})

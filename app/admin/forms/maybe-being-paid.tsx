@@ -1,6 +1,6 @@
-/** Warns who records a payment that was not made online that one may be under way online. */
+/** Warns, before another kind of payment is recorded, that an online payment may be in progress. */
 
-export const STILL_REFUNDED = 'What still arrives online is refunded to the customer in full'
+export const STILL_REFUNDED = 'Anything that still arrives online is refunded to the customer in full'
 
 /** A second payment is refunded in full, but the customer is without the money for days. */
 export function MaybeBeingPaid({ amount }: { amount: string }) {

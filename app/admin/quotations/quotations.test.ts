@@ -151,7 +151,7 @@ test('cash is recorded while a payment page is open only by who has read that, a
 	const { openPayment } = await shown()
 	expect(openPayment).toBe('₹28,800.00')
 	expect(await submit({ ...payment, openPayment: openPayment ?? '' })).toEqual({
-		success: 'Payment recorded. What still arrives online is refunded to the customer in full',
+		success: 'Payment recorded. Anything that still arrives online is refunded to the customer in full',
 	})
 	expect(await shown()).toMatchObject({ state: 'paid', openPayment: '₹28,800.00' })
 })

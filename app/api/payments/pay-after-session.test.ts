@@ -24,7 +24,7 @@ describe('an order before the session ended and one after it are one checkout', 
 		])
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 28_000, reason: 'surplus' }])
 		expect((await shop.sentEmails()).map(({ subject }) => subject)).toContain(
-			`We are refunding ₹280.00 for order ${String(ofCustomer)}`,
+			`We're refunding ₹280.00 for order ${String(ofCustomer)}`,
 		)
 	})
 

@@ -15,7 +15,7 @@ export function CompanyDetails({ form }: { form: CheckoutFormState }) {
 			onToggle={({ currentTarget }) => form.change('gstInvoice', currentTarget.open ? 'yes' : '')}
 		>
 			<summary className="w-fit py-1 text-15 font-semibold">
-				{hasTaxInvoices ? 'I need a GST invoice' : 'I am buying for a company'}
+				{hasTaxInvoices ? 'I need a GST invoice' : "I'm buying for a company"}
 			</summary>
 			{!hasTaxInvoices && (
 				<p className="measure mt-2 text-15 text-cinnamon">

@@ -12,8 +12,8 @@ describe('findChangedView', () => {
 		],
 		[
 			'a refund',
-			{ success: false, message: 'We are refunding it.', refunded: true },
-			{ step: 'refunded', message: 'We are refunding it.' },
+			{ success: false, message: "We're refunding it.", refunded: true },
+			{ step: 'refunded', message: "We're refunding it." },
 		],
 	])('finds %s', async (_what, response, view) => {
 		vi.stubGlobal('fetch', async () => Response.json(response))

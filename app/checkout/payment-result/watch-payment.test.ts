@@ -82,7 +82,7 @@ describe('watchPayment', () => {
 	})
 
 	test('does not call a payment failed that the shop has settled with its customer', async () => {
-		const message = 'We have settled this payment with you.'
+		const message = "We've settled this payment with you."
 		await watch({ success: false, isPending: false, message, settled: true })
 		expect(views).toEqual([{ step: 'settled', message }])
 		expect(requests).toHaveLength(1)

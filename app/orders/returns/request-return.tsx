@@ -31,10 +31,10 @@ export function RequestReturn({ items, answer, isFirst }: RequestReturnProps) {
 			className="grid gap-x-12 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start"
 		>
 			<h2 id="ask-title" className="text-28 lg:col-span-2">
-				{isFirst ? 'What is wrong?' : 'Something else?'}
+				{isFirst ? "What's wrong?" : 'Something else?'}
 			</h2>
 			<p className="rounded-card bg-rice p-5 text-15 lg:order-last">
-				Tell us what is wrong, with a photo if you can, and we'll reply by email within {REPLY_WITHIN}. Please
+				Tell us what's wrong, with a photo if you can, and we'll reply by email within {REPLY_WITHIN}. Please
 				don't send anything back until then: often you can keep the pack, and if not, we pay for return
 				shipping.{' '}
 				<Link className="link" to={href('/policies/return')}>

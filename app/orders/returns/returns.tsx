@@ -73,7 +73,7 @@ const NEXT: Record<ReturnState, string> = {
 	asked: "We've received your request and will reply by email.",
 	agreed: '',
 	declined: "We can't accept this return.",
-	withdrawn: 'You have withdrawn this request.',
+	withdrawn: "You've withdrawn this request.",
 	received: "We've received your parcel and are settling it.",
 	settled: '',
 }
@@ -85,8 +85,8 @@ function NextStep({ shown, order }: NextStepProps) {
 	const brand = useBrand()
 	if (state === 'agreed')
 		return sendsBack
-			? `Agreed. Please send it to ${brand?.legalName ?? ''}, ${brand?.address ?? ''}, with your Order ID on the parcel. We pay for return shipping: keep the courier's receipt.`
-			: "Agreed. You don't need to send anything back; we're settling it."
+			? `Accepted. Please send it to ${brand?.legalName ?? ''}, ${brand?.address ?? ''}, with your Order ID on the parcel. We pay for return shipping: keep the courier's receipt.`
+			: "Accepted. You don't need to send anything back; we're settling it."
 	if (state !== 'settled') return NEXT[state]
 	if (settledBy === 'refund' && refund !== null) {
 		const part = order.partialRefunds.find(({ at }) => at === shown.refundStartedAt)

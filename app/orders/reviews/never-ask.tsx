@@ -16,8 +16,8 @@ export function NeverAsk({ isDone, error }: { isDone: boolean; error: string | n
 			<FormAlert message={error} />
 			<p>
 				{isDone
-					? 'You get no more emails that ask for a review. Emails about your orders still come.'
-					: "We'll remember it for your email address, without storing the address for it. Emails about your orders still come."}
+					? "You won't get review requests any more. You'll still get emails about your orders."
+					: "You'll still get emails about your orders. We remember your choice without storing your email address for it."}
 			</p>
 			{isDone ? (
 				<ButtonLink to={href('/')}>Home</ButtonLink>

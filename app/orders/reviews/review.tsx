@@ -106,7 +106,7 @@ export default function Review({ loaderData: { found, error }, actionData }: Rou
 			<RefusedPage
 				title="Your review"
 				heading="We can't open your review here"
-				advice="The link in our email works for 90 days, and only as a whole. You can also open this page from Your Orders, in the browser you ordered from or after signing in."
+				advice="The link in our email works for 90 days. Please copy all of it. You can also open this page from Your Orders, in the browser you ordered from or after signing in."
 				error={error}
 			/>
 		)

@@ -71,7 +71,7 @@ async function expectReturned(number: string) {
 		{ amount: DIFFERENCE },
 	])
 	expect(await emailsAbout('A payment for another size is being refunded')).toHaveLength(1)
-	expect(await emailsAbout('We are refunding a payment')).toHaveLength(1)
+	expect(await emailsAbout("We're refunding a payment")).toHaveLength(1)
 }
 
 test('a size that costs more is exchanged once the difference is paid', async () => {

@@ -101,7 +101,7 @@ test('one that was recorded for the wrong order frees its reference, and only wh
 	const paidBack = OtherPaymentInput.parse({ method: 'cash', reference: '' })
 	await settleRefund(shop, { number, refundId: ofOrder?.id ?? '', paidBack, by })
 	expect(await getOrder(shop, number)).toMatchObject({ status: 'refunded', paymentState: 'refunded' })
-	expect(await emails()).toContain('We have refunded ₹960.00, all that you paid for this order.')
+	expect(await emails()).toContain("We've refunded ₹960.00, all that you paid for this order.")
 	number = await sellMediumForCash()
 	await askForLarge(shop, number)
 	expect(await record({ method: 'bank_transfer', reference: 'utr1' })).toEqual({ ok: true })

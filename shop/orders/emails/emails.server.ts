@@ -71,8 +71,8 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 /** Nothing is owed for the payment, because it is late or the order was already paid. */
 export function extraPaymentRefundEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
-		subject: `We are refunding a payment for order ${data.order.number}`,
-		title: 'We are refunding your payment',
+		subject: `We're refunding a payment for order ${data.order.number}`,
+		title: "We're refunding your payment",
 		opening: `We received a late or duplicate payment of ${formatTotal(amountOf(data))} for this order and are refunding it in full. The money will reach your account within ${REFUND_TIME}.`,
 	})
 }
@@ -81,8 +81,8 @@ export function extraPaymentRefundEmail(data: OrderEmailData): Email {
 export function paidTwiceEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
 	return renderOrderEmail(data, {
-		subject: `You paid twice: we are refunding ${amount} for order ${data.order.number}`,
-		title: 'You paid twice, so we are refunding you',
+		subject: `You paid twice: we're refunding ${amount} for order ${data.order.number}`,
+		title: "You paid twice, so we're refunding you",
 		opening: `We received your payment for this order, but you had already paid for order ${data.supersededBy ?? ''} from the same checkout. We're refunding your ${amount} for this order in full. ${ARRIVAL} If you wanted both, please order again.`,
 	})
 }
@@ -91,7 +91,7 @@ export function paidTwiceEmail(data: OrderEmailData): Email {
 export function cancelledWhenPaidEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
 	return renderOrderEmail(data, {
-		subject: `We are refunding ${amount} for order ${data.order.number}`,
+		subject: `We're refunding ${amount} for order ${data.order.number}`,
 		title: "We've cancelled this order and are refunding you",
 		opening: `${data.cancelledBecause ?? ''} We're refunding your ${amount} in full. ${ARRIVAL}`,
 	})
@@ -153,7 +153,7 @@ export function orderCancelledEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is cancelled`,
 		title: 'Your order is cancelled',
-		opening: `We have started your refund of ${formatTotal(amountOf(data))}. ${describeArrival(data)}${describeStillOwed(data)}`,
+		opening: `We've started your refund of ${formatTotal(amountOf(data))}. ${describeArrival(data)}${describeStillOwed(data)}`,
 		refund: { label: 'Refund', amount: amountOf(data) },
 	})
 }
@@ -161,9 +161,9 @@ export function orderCancelledEmail(data: OrderEmailData): Email {
 export function partialRefundStartedEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
 	return renderOrderEmail(data, {
-		subject: `We are refunding ${amount} of order ${data.order.number}`,
+		subject: `We're refunding ${amount} of order ${data.order.number}`,
 		title: 'Your partial refund is on its way',
-		opening: `We have started a refund of ${amount}, part of what you paid for this order. ${describeArrival(data)} Nothing else about your order changes.`,
+		opening: `We've started a refund of ${amount}, part of what you paid for this order. ${describeArrival(data)} Nothing else about your order changes.`,
 		refund: { label: 'Refund', amount: amountOf(data) },
 		otherRefunds: refundsBeside(data),
 	})
@@ -174,9 +174,9 @@ export function restRefundStartedEmail(data: OrderEmailData): Email {
 	const amount = formatTotal(amountOf(data))
 	const whole = data.isRest ? 'the rest of what you paid' : 'all that you paid'
 	return renderOrderEmail(data, {
-		subject: `We are refunding ${amount} of order ${data.order.number}`,
+		subject: `We're refunding ${amount} of order ${data.order.number}`,
 		title: 'Your refund is on its way',
-		opening: `We have started a refund of ${amount}, ${whole} for this order. ${describeArrival(data)}`,
+		opening: `We've started a refund of ${amount}, ${whole} for this order. ${describeArrival(data)}`,
 		refund: { label: 'Refund', amount: amountOf(data) },
 		otherRefunds: refundsBeside(data),
 	})
@@ -188,7 +188,7 @@ export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 		return renderOrderEmail(data, {
 			subject: `${amount} of your refund for order ${data.order.number} has gone through`,
 			title: 'Part of your refund has gone through',
-			opening: `We have refunded ${amount} of the ${formatTotal(data.wholeRefund)} that we are refunding for this order.${describeDelay(data)} The rest follows.`,
+			opening: `We've refunded ${amount} of the ${formatTotal(data.wholeRefund)} that we're refunding for this order.${describeDelay(data)} The rest follows.`,
 			refund: { label: 'Refunded', amount: amountOf(data) },
 			otherRefunds: refundsBeside(data),
 		})
@@ -196,7 +196,7 @@ export function partialRefundCompletedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund of ${amount} for order ${data.order.number} has gone through`,
 		title: 'Your partial refund has gone through',
-		opening: `We have refunded ${amount}.${describeDelay(data)}`,
+		opening: `We've refunded ${amount}.${describeDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
 		otherRefunds: refundsBeside(data),
 	})
@@ -208,7 +208,7 @@ export function orderRefundedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your refund for order ${data.order.number} is complete`,
 		title: 'Your refund is complete',
-		opening: `We have refunded ${formatTotal(amountOf(data))}, ${whole} this order.${describeDelay(data)}`,
+		opening: `We've refunded ${formatTotal(amountOf(data))}, ${whole} this order.${describeDelay(data)}`,
 		refund: { label: 'Refunded', amount: amountOf(data) },
 		// They are part of it.
 		otherRefunds: ZERO_PAISE,

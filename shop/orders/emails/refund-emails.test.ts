@@ -18,7 +18,7 @@ test('a refund email says its amount, or the total', () => {
 	expect(orderCancelledEmail(data).text).toContain('your refund of ₹480.00')
 	expect(orderCancelledEmail({ ...data, amount: rupees(180) }).text).toContain('your refund of ₹180.00')
 	expect(partialRefundStartedEmail({ ...data, amount: rupees(10.5) }).subject).toBe(
-		'We are refunding ₹10.50 of order SK3-22222222-20261120',
+		"We're refunding ₹10.50 of order SK3-22222222-20261120",
 	)
 })
 
@@ -93,10 +93,10 @@ test('a cancelled or refunded order is viewed, not tracked', () => {
 
 test('a payment that nothing is owed for is refunded with its amount and the time it takes', () => {
 	const extra = extraPaymentRefundEmail({ ...data, amount: rupees(100) })
-	expect(extra.subject).toBe('We are refunding a payment for order SK3-22222222-20261120')
+	expect(extra.subject).toBe("We're refunding a payment for order SK3-22222222-20261120")
 	expect(extra.text).toContain('a late or duplicate payment of ₹100.00 for this order')
 	const twice = paidTwiceEmail({ ...data, amount: rupees(100), supersededBy: 'SK3-33333333-20261120' })
-	expect(twice.subject).toBe('You paid twice: we are refunding ₹100.00 for order SK3-22222222-20261120')
+	expect(twice.subject).toBe("You paid twice: we're refunding ₹100.00 for order SK3-22222222-20261120")
 	expect(twice.text).toContain('you had already paid for order SK3-33333333-20261120')
 	for (const { text } of [extra, twice]) expect(text).toContain('within 5-7 business days')
 })

@@ -101,11 +101,11 @@ describe('a refusal', () => {
 		await setLevel(40)
 		await order(15)
 		expect(await refusalOf(6)).toBe(
-			'We can keep only 5 of Artisan Blend - 100% Pure, Small (220g), for you until you pay, so that some are left for others. Please reduce the quantity, or try again in a few minutes.',
+			'We can hold only 5 of Artisan Blend - 100% Pure, Small (220g), for you until you pay, so that some are left for others. Please reduce the quantity, or try again in a few minutes.',
 		)
 		await order(5)
 		expect(await refusalOf(1)).toBe(
-			'We can keep no more of Artisan Blend - 100% Pure, Small (220g), for you until what you or others on your internet connection have ordered is paid. Please try again in a few minutes.',
+			'We can hold no more of Artisan Blend - 100% Pure, Small (220g), for you until what you or others on your internet connection have ordered is paid. Please try again in a few minutes.',
 		)
 	})
 })

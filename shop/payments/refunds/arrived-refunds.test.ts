@@ -27,7 +27,7 @@ const view = async () =>
 	(await completeOrderViews(shop, await listOrderViews(shop, [await getOrder(shop, number)])))[0]
 const emailWith = async (sentence: string) =>
 	(await shop.sentEmails()).find(({ text }) => text.includes(sentence))?.text
-const IN_ALL = 'We have refunded ₹280.00, the total of this order.'
+const IN_ALL = "We've refunded ₹280.00, the total of this order."
 
 /** The provider cannot make the refund, so the shop pays it back in cash. */
 async function payBackInCash(refundId: string) {
@@ -48,7 +48,7 @@ test('each part, and all of them, are paid back in their own way', async () => {
 	await refundPartially(shop, { number, amount: rupees(100), expectedRefundable: rupees(280), by })
 	const [part] = await made()
 	await payBackInCash(part?.id ?? '')
-	expect(await emailWith('We have refunded ₹100.00.\n')).not.toContain('Your bank')
+	expect(await emailWith("We've refunded ₹100.00.\n")).not.toContain('Your bank')
 	shop.advance(60)
 	await cancelForShop(shop, { number, by })
 	const [, rest] = await made()

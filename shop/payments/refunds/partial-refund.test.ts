@@ -79,7 +79,7 @@ describe('a partial refund', () => {
 		})
 		expect(await subjects()).toEqual(
 			expect.arrayContaining([
-				`We are refunding ₹100.00 of order ${number}`,
+				`We're refunding ₹100.00 of order ${number}`,
 				`Your refund of ₹100.00 for order ${number} has gone through`,
 			]),
 		)

@@ -54,9 +54,9 @@ describe('₹960 and ₹940 were paid', () => {
 			await checkRefund({ ...shop, payments: { ...shop.payments, fetchRefund: async () => arrived } }, id)
 		}
 		const texts = (await shop.sentEmails()).map(({ text }) => text).join('\n')
-		expect(texts).toContain('We have started a refund of ₹1,900.00, all that you paid for this order.')
-		expect(texts).toContain('We have refunded ₹940.00 of the ₹1,900.00 that we are refunding for this order.')
-		expect(texts).toContain('We have refunded ₹1,900.00, the total of this order.')
+		expect(texts).toContain("We've started a refund of ₹1,900.00, all that you paid for this order.")
+		expect(texts).toContain("We've refunded ₹940.00 of the ₹1,900.00 that we're refunding for this order.")
+		expect(texts).toContain("We've refunded ₹1,900.00, the total of this order.")
 		expect(texts).not.toContain('part of what you paid')
 	})
 

@@ -62,7 +62,7 @@ test('the email of a cancellation names what is still owed of before', async () 
 	await changeSize(shop, number, { swap: '0:medium:48000', version: 1 })
 	await cancelForShop(shop, { number, by })
 	const [email] = (await shop.sentEmails()).filter(({ subject }) => subject.endsWith('is cancelled'))
-	expect(email?.text).toContain('We have started your refund of ₹960.00.')
+	expect(email?.text).toContain("We've started your refund of ₹960.00.")
 	expect(email?.text).toContain(
 		"We also still owe you ₹940.00 from an earlier refund, which we'll pay back to you ourselves.",
 	)

@@ -56,7 +56,7 @@ describe('after the difference to a smaller size was refunded', () => {
 		for (const made of await listRefunds()) await reportRefund(shop, made)
 		const texts = await allTexts()
 		expect(texts).toContain("We've refunded ₹480.00 for the change of size.")
-		expect(texts).toContain('We have refunded ₹480.00, the total of this order.')
+		expect(texts).toContain("We've refunded ₹480.00, the total of this order.")
 		expect(texts).not.toMatch(/all that you paid|in all/)
 	})
 
@@ -66,7 +66,7 @@ describe('after the difference to a smaller size was refunded', () => {
 		await cancelForShop(shop, { number, by })
 		for (const made of (await listRefunds()).toReversed()) await reportRefund(shop, made)
 		const texts = await allTexts()
-		expect(texts.match(/We have refunded ₹480\.00, the total of this order\./g)).toHaveLength(1)
+		expect(texts.match(/We've refunded ₹480\.00, the total of this order\./g)).toHaveLength(1)
 		expect(texts.match(/We've refunded ₹480\.00 for the change of size\./g)).toHaveLength(1)
 	})
 
@@ -74,7 +74,7 @@ describe('after the difference to a smaller size was refunded', () => {
 		const number = await placeMedium(shop)
 		await changeSize(shop, number)
 		expect(await cancelForShop(shop, { number, by })).toMatchObject({ amount: rupees(480) })
-		expect(await allTexts()).toContain('We have started your refund of ₹480.00.')
+		expect(await allTexts()).toContain("We've started your refund of ₹480.00.")
 	})
 })
 
@@ -113,7 +113,7 @@ test('what was paid in cash and comes back in cash waits for no bank', async () 
 		by,
 	})
 	const arrived = (await shop.sentEmails()).find(({ subject }) => subject.includes('gone through'))
-	expect(arrived?.text).toContain('We have refunded ₹60.00.')
+	expect(arrived?.text).toContain("We've refunded ₹60.00.")
 	expect(arrived?.text).not.toContain('Your bank')
 })
 
@@ -126,11 +126,11 @@ describe('of an order that was paid in cash, and its difference online', () => {
 		if (!online || !inCash) throw new Error('There are no two refunds')
 		await reportRefund(shop, online)
 		expect(await allTexts()).toContain(
-			'We have refunded ₹40.00 of the ₹1,000.00 that we are refunding for this order. Your bank may take a day or two to show it. The rest follows.',
+			"We've refunded ₹40.00 of the ₹1,000.00 that we're refunding for this order. Your bank may take a day or two to show it. The rest follows.",
 		)
 		const paidBack = { method: 'cash', reference: null } as const
 		await settleRefund(shop, { number, refundId: inCash.id, paidBack, by })
-		expect(await allTexts()).toContain('We have refunded ₹960.00.\n')
+		expect(await allTexts()).toContain("We've refunded ₹960.00.\n")
 	})
 
 	test('the difference to a smaller size comes back in two parts, none of which is the whole', async () => {

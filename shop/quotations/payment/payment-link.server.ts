@@ -62,7 +62,7 @@ export function refuseUnpayable(
 		case 'expired':
 			return ended(`Its prices were valid until ${formatDay(lastDay)}. Please ask us for a new quotation.`)
 		case 'withdrawn':
-			return ended('We have withdrawn this quotation. Please ask us for a new one.')
+			return ended("We've withdrawn this quotation. Please ask us for a new one.")
 		case 'paid':
 			return ended('This quotation is already paid.')
 	}

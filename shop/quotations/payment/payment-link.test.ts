@@ -184,7 +184,7 @@ describe('money goes back in full', () => {
 		expect(await withdrawQuotation(shop, { label, by })).toEqual({ ok: true })
 		expect(await available()).toBe(120)
 		expect(await pressPay(shop, { label })).toMatchObject({
-			message: 'We have withdrawn this quotation. Please ask us for a new one.',
+			message: "We've withdrawn this quotation. Please ask us for a new one.",
 		})
 		await payLate(number)
 		expect(await shop.db.select().from(orders)).toMatchObject([
@@ -192,7 +192,7 @@ describe('money goes back in full', () => {
 		])
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: total, reason: 'surplus' }])
 		expect(await shop.db.$count(invoices)).toBe(0)
-		expect(await subjects()).toEqual([`We are refunding ₹28,800.00 for order ${number}`])
+		expect(await subjects()).toEqual([`We're refunding ₹28,800.00 for order ${number}`])
 		expect((await shop.sentEmails())[0]?.text).toContain(
 			'We had withdrawn your quotation before your payment arrived, so we cancelled its order. Please ask us for a new quotation.',
 		)

@@ -190,6 +190,6 @@ test('Pay later, then an edited checkout is paid with a double click, which make
 	const emails = await listEmails(page, `To ${email},`)
 	const about = (subject: string) => emails.filter((text) => text.includes(subject)).length
 	expect(about(`Your order ${second} is confirmed`)).toBe(1)
-	expect(about(`You paid twice: we are refunding ₹280.00 for order ${first}`)).toBe(1)
+	expect(about(`You paid twice: we're refunding ₹280.00 for order ${first}`)).toBe(1)
 	expect(about('is confirmed')).toBe(1)
 })

@@ -174,7 +174,7 @@ test('a checkout to which Back returns as it was left says what was paid since, 
 		dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
 	})
 	await expect(page.getByRole('heading', { name: 'Already paid' })).toBeVisible()
-	await expect(page.getByText('You have paid for this order.')).toBeVisible()
+	await expect(page.getByText("You've paid for this order.")).toBeVisible()
 	await expect(payButton(page)).toHaveCount(0)
 })
 

@@ -224,7 +224,7 @@ test.describe('without scripts', () => {
 		await clickButton(page, 'Request a return')
 		await expect(mineOf(page)).toContainText('Like cardboard.')
 		await clickButton(page, 'Withdraw this request')
-		await expect(mineOf(page)).toContainText('You have withdrawn this request.')
+		await expect(mineOf(page)).toContainText("You've withdrawn this request.")
 		await expect(page.getByRole('button', { name: 'Request a return' })).toBeVisible()
 
 		await page.goto(`/orders/${number}/review`)
