@@ -19,7 +19,7 @@ type Options = {
 	onProgress?: (line: string) => void
 }
 
-/** As long as `waitForDatabase` and `migrate` wait for each of theirs. */
+/** The timeout of one connection attempt, as in `waitForDatabase` and `migrate`. */
 const CONNECTION_WAIT_MILLISECONDS = 5_000
 
 export async function prepareDatabase(options: Options): Promise<void> {

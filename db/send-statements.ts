@@ -18,7 +18,7 @@ export function sendTogether(client: pg.PoolClient): void {
 	Object.assign(client, { query })
 }
 
-/** Of a process. Lists of values make many statements of one; those beyond are parsed anew each time, as without a name. */
+/** Per process. A statement with a list of values has a text for each length; those beyond the limit get no name and are parsed each time. */
 const MAX_NAMES = 300
 
 const names = new Map<string, string>()

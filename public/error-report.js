@@ -3,7 +3,7 @@
  * (app/http/browser-errors/report-browser-errors.ts). Messages are not sent, because they may quote what was typed.
  */
 const MAX_REPORTS = 3
-/** What browsers say of a connection that is lost. */
+/** The messages of browsers for a lost connection. */
 const NETWORK_ERROR =
 	/^(?:Failed to fetch|NetworkError|network error|Load failed|error loading dynamically|Importing a module script)/
 let count = 0

@@ -46,7 +46,7 @@ export async function loadShopData(request: Request, context: Context) {
 			paymentsAreATest: payments.mode === 'sandbox',
 			customer,
 			...value,
-			// As specified, because what was read earlier may announce what has ended.
+			// The default message, because the last one that was read may announce an offer that has ended.
 			messages: isCurrent ? value.messages : [defaultMessage(value.shipping.announcedFreeAbove)],
 			offers: offers.value.map(withTimestamps),
 		},

@@ -6,7 +6,7 @@ import { useCustomer } from '#app/session/use-customer.ts'
 /** At least as high as the form with a billing address: on a lower page, a browser that reloads could not return to where it was. */
 const HEIGHT = 'min-h-[240rem] sm:min-h-[190rem] lg:min-h-[120rem]'
 
-/** As the form that follows, with its labels, so that nothing flashes when that takes its place. */
+/** Looks like the form, with its labels, so that nothing flashes when the form replaces it. */
 export function CheckoutOutline({ addresses }: { addresses: number }) {
 	const customer = useCustomer()
 	return (
@@ -51,7 +51,7 @@ function FieldsOutline() {
 	)
 }
 
-/** Of the saved addresses, and the last option for a new one. */
+/** Outlines the saved addresses and, as the last option, a new one. */
 function AddressesOutline({ count }: { count: number }) {
 	return (
 		<>

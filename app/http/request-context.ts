@@ -1,4 +1,4 @@
-/** What loaders, actions and middleware get with a request. */
+/** Request context for loaders, actions and middleware: shop, request id and client address. */
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Database, Shop } from '#shop/shop.server.ts'
 

@@ -48,8 +48,8 @@ export function chooseBaseBackup(oldestFirst: readonly BaseBackup[], until: Date
 }
 
 /**
- * Lists those of an archive since which nothing of the log is missing, as it is after another place was used for a while.
- * There is no archive before the first start.
+ * Lists the base backups of an archive from which the log is complete. It has a gap if backups went to another place for a
+ * while. `archive` is null before the first start.
  */
 export async function listWholeBaseBackups(
 	store: ArchiveStore,

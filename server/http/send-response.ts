@@ -41,7 +41,7 @@ function isStreamed(source: Response): boolean {
 	return STREAMED.test(source.headers.get('content-type') ?? '')
 }
 
-/** Sends each part as soon as it is there: a slow loader does not delay the rest of a page, and a long list does not fill the memory. */
+/** Sends each part as soon as it is ready: a slow loader does not delay the rest of a page, and a long list does not fill the memory. */
 function sendCompressedStream(
 	source: Response,
 	exchange: HttpExchange,

@@ -20,7 +20,7 @@ import type { GstBuyer } from '#shop/tax/gstin.ts'
 /** Times are ISO in UTC, and amounts are rupees with two decimals. */
 export type PersonalData = {
 	preparedAt: string
-	/** Of all amounts. */
+	/** The currency of all amounts. */
 	currency: 'INR'
 	profile: {
 		name: string

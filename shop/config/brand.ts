@@ -7,7 +7,7 @@ export type BrandImages = {
 	/** The URL of the logo in the header, or null if the name is shown as a word mark. */
 	logo: string | null
 	logoOnDark: string | null
-	/** Whether the logo on dark grounds is the one for light grounds, which needs a light ground around it. */
+	/** Whether `logoOnDark` is the logo for light backgrounds, which needs a light plate behind it. */
 	isLogoOnPlate: boolean
 	uploadedLogo: string | null
 	/** The full URL of the logo at the head of emails, or null if the name is shown as a word mark. */

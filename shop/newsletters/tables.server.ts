@@ -70,7 +70,7 @@ export const newsletterRecipients = pgTable(
 		dueAt: moment('due_at'),
 		claimedAt: moment('claimed_at'),
 		settledAt: moment('settled_at'),
-		/** Whether the subscription that it was sent to is gone. A trigger notes it (migration 0099), whoever deletes that. */
+		/** Whether the subscription was deleted since. A trigger sets it (migration 0099), so every way to delete one counts. */
 		hasUnsubscribed: boolean('has_unsubscribed').notNull().default(false),
 	},
 	(table) => [

@@ -38,7 +38,7 @@ type Fulfilment = {
 	courier?: string
 	/** Refuses a tracking number that another parcel has. On its own page, an order may share a parcel. */
 	ownParcel?: boolean
-	/** When the page of whoever moves it was loaded. The command line shows no page. */
+	/** When the console page with the button was loaded. The command line has no page. */
 	pageLoadedAt?: Date | undefined
 	by: Actor
 }

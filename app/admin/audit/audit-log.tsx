@@ -79,7 +79,7 @@ type Row = {
 	subject: string
 	/** Where it is shown: an order, or a customer whose account is not deleted. */
 	subjectPath: string | null
-	/** Of a customer. */
+	/** Empty unless the subject is a customer. */
 	subjectEmail: string
 	details: DetailLine[]
 }

@@ -69,7 +69,7 @@ export function ErrorBoundary({ loaderData = shownFrame }: Route.ErrorBoundaryPr
 function Frame({ data, children }: { data: FrameData; children: ReactNode }) {
 	const { name, role, groups } = data
 	useShortcuts(CONSOLE_SHORTCUTS)
-	// Outside the console it is forgotten: the next person to sign in may be another one.
+	// Cleared when the console is left, because somebody else may sign in next.
 	useEffect(() => {
 		shownFrame = data
 		return () => {

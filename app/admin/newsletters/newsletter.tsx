@@ -119,7 +119,10 @@ function WriteCopy({ id }: { id: string }) {
 	)
 }
 
-/** Of a form that was still open when sending began. The router forgets it once the figures are fetched again. */
+/**
+ * Shows what was entered in a form that was still open when sending began. It is copied into state, because the router drops
+ * the result of the action when the figures are reloaded.
+ */
 function UnsavedContent({ draft }: { draft: Draft | null }) {
 	const [unsaved, setUnsaved] = useState(draft)
 	if (draft && draft !== unsaved) setUnsaved(draft)

@@ -2,7 +2,7 @@
 
 export type BulkRefusal = { number: string; message: string }
 
-/** The messages are true of one order and of several alike. */
+/** Each message fits one order as well as several. */
 export function describeRefusals(moved: number, refusals: readonly BulkRefusal[]): string {
 	const updated =
 		moved === 0 ? 'No orders were updated.' : `${moved} ${moved === 1 ? 'order was' : 'orders were'} updated.`

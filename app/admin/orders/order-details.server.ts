@@ -146,7 +146,7 @@ function describeItem(item: OrderItem) {
 	}
 }
 
-/** Who sees no payments sees no credit notes, and has no link to all documents in one file if there are any. */
+/** Staff who may not see payments see no credit notes, and no link to a file that contains one. */
 function linkDocuments(context: Context, { order, invoices, can }: InvoicedOrder) {
 	const documents = invoices.filter(({ kind }) => can.seePayments || kind !== 'credit_note')
 	const present = invoices[0]?.revision ?? 1

@@ -78,7 +78,7 @@ export function paymentRows({ attempts, refunds }: Payments): Row[] {
 	]
 }
 
-/** Of an order with two payments, a full refund is in two parts, of which each is all of its payment. */
+/** A full refund of an order with two payments has two parts, each of which refunds one payment in full. */
 function refundLabel(
 	{ reason, attemptId, amount }: Payments['refunds'][number],
 	attempts: Payments['attempts'],

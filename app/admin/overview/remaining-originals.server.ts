@@ -1,4 +1,4 @@
-/** Finds where a shop of another name, logo or place still shows what it came with. */
+/** Finds original pictures and texts that still name the original brand or city, for the setup steps. */
 import { href } from 'react-router'
 import { listProducts } from '#shop/catalogue/catalogue.server.ts'
 import { isRebranded } from '#shop/business/brand-images.ts'
@@ -17,8 +17,8 @@ const ORIGINAL_CITY = 'Chennai'
 export type Place = { label: string; to: string }
 
 /**
- * Returns links to the products and pages with pictures of the original name, and to what names the original city: pages,
- * and the zones while pages say that it is the nearest place.
+ * Returns links to what still has to be edited. Pictures: products and pages whose images show the original name. Texts:
+ * pages that name the original city, and the delivery zones if one of them makes pages name it.
  */
 export async function listRemainingOriginals(shop: Shop): Promise<Record<'pictures' | 'texts', Place[]>> {
 	const { name, address, images } = shop.config.brand

@@ -131,7 +131,7 @@ function describeFacts(text: string, facts: readonly { name: string; value: stri
 	return shown.length > 0 ? `Kept up to date by the shop: ${shown.join(', ')}` : undefined
 }
 
-/** The policy and the setting, by which the shop closes returns, would promise different days. */
+/** Warns that the policy promises other days than the setting by which the shop accepts returns. */
 function describeOtherDays(
 	text: string,
 	{ original, facts }: { original: string; facts: readonly { name: string; value: string }[] },

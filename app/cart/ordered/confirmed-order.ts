@@ -8,7 +8,7 @@ import type { OrderedPacks } from '#shop/cart/ordered-packs.ts'
 import { STARTED_PAYMENTS_KEY, lineKey, readSize, TRANSACTION_KEY } from '#shop/cart/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 
-/** In the browser and in the tab that has shown it. */
+/** Stored for the whole browser, and for the tab that has shown the order. */
 const CONFIRMED_KEY = 'sk3_coffee_settled_transaction'
 /**
  * How the orders' numbers begin, and the packs that they take off the cart: null if these are unknown, none once the order,
@@ -16,7 +16,7 @@ const CONFIRMED_KEY = 'sk3_coffee_settled_transaction'
  */
 const Started = z.array(z.tuple([z.string(), z.record(z.string(), z.number()).nullable()]))
 type Started = z.infer<typeof Started>
-/** Of an order that the shop shows as paid. */
+/** The part of a paid order that is read here. */
 type PaidOrder = {
 	id: string
 	items: readonly {
@@ -145,7 +145,7 @@ function setPacks(orderNumber: string, packs: OrderedPacks | null): void {
 	write(STARTED_PAYMENTS_KEY, JSON.stringify([...others, [prefixOf(orderNumber), packs]].slice(-MAX_STARTED)))
 }
 
-/** What was started before an order was in its cart, or had left the cart by then, and takes nothing off a later one. */
+/** Payments started before this order take nothing off the cart any more: their packs are in this order, or left the cart before it. */
 function endEarlier(orderNumber: string): void {
 	const started = listStarted()
 	const index = started.findIndex(([begins]) => orderNumber.startsWith(begins))

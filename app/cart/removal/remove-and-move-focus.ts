@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Lets a line, or what is left of the cart, leave calmly and removes it. Then focuses the next line, the heading of the empty
- * cart, or the list of a checkout. Otherwise the focus would be lost with the button.
+ * Animates a line, or the whole cart with its last line, out of the page, then removes it. Afterwards focuses the next line,
+ * the heading of the empty cart, or the list of a checkout: the focus would be lost with the button.
  */
 export function removeAndMoveFocus(button: Element, remove: () => void): void {
 	const line = button.closest('li')
@@ -17,7 +17,7 @@ export function removeAndMoveFocus(button: Element, remove: () => void): void {
 	const finish = () => {
 		for (const movement of movements) movement.finish()
 	}
-	// Otherwise, whoever reloads or goes to checkout at once would still have it in the cart.
+	// Otherwise the line would still be in the cart after a reload, or at checkout, during the animation.
 	addEventListener('pagehide', finish)
 	void Promise.all(movements.map(({ finished }) => finished)).then(() => {
 		removeEventListener('pagehide', finish)

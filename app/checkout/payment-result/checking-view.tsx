@@ -1,4 +1,4 @@
-/** The payment result page while the payment is being checked. Checkout shows it too, until that page is there. */
+/** The payment result page while the payment is being checked. Checkout shows it too, until that page has loaded. */
 import type { ReactNode, RefObject } from 'react'
 import { href, useLocation } from 'react-router'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'

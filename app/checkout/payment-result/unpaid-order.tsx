@@ -1,4 +1,4 @@
-/** The payment result page while the payment is pending, when it failed, and when it was refunded or is looked at. */
+/** The payment result page while the payment is pending, when it failed, was refunded or is under review. */
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { checkoutUrl } from '#app/cart/cart-url.ts'

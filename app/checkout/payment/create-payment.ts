@@ -32,7 +32,7 @@ export type PaymentResult =
 	| { ok: true; redirectUrl: string; transactionId: string }
 	| {
 			ok: false
-			/** Of the toast. */
+			/** The title of the toast. */
 			title: string
 			message: string
 			code: string | null

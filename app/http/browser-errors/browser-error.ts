@@ -8,7 +8,7 @@ export type BrowserFrame = { function?: string; filename: string; lineno: number
 export type BrowserError = {
 	name: string
 	path: string
-	/** Of the page: it may be older than the server. */
+	/** The build of the page, which may be older than that of the server. */
 	build: string | null
 	/** The innermost call first. */
 	frames: BrowserFrame[]

@@ -11,7 +11,7 @@ export const adminSessionContext = createContext<string>()
 /** The staff member who is signed in. `requireAdmin` sets it for every route of the console. */
 export const adminContext = createContext<Admin>()
 
-/** For what a screen leaves out. `requireAdmin` refuses what may not be done. */
+/** Decides what a screen shows. `requireAdmin` is what refuses an action. */
 export function may(context: Context, right: Right): boolean {
 	return hasRight(context.get(adminContext).role, right)
 }

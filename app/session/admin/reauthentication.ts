@@ -1,5 +1,5 @@
 /**
- * Who uses the console proves in three ways who they are:
+ * There are three proofs of identity in the console:
  * - signing in, with email and password, opens a session. It ends after a time, or when the password changes;
  * - the second factor is required after each sign-in, and again after half an hour without use (`requireAdmin`);
  * - the password is confirmed again before what cannot be undone, unless the session has just done so
@@ -19,7 +19,7 @@ export function reauthenticationHeader(required: Reauthentication): Record<strin
 	return { [NEEDED_FIRST]: required }
 }
 
-/** Null if none is. */
+/** Returns null if the response requires none. */
 export function requiredReauthentication({ headers }: Response): Reauthentication | null {
 	const required = headers.get(NEEDED_FIRST)
 	return required === 'code' || required === 'sign-in' ? required : null

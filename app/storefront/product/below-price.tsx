@@ -18,7 +18,7 @@ export default function BelowPrice({ guide: { offers, rating }, size }: BelowPri
 	)
 }
 
-/** Only the cart knows which of them saves most. */
+/** Lists all of them, because which one saves most depends on the cart. */
 function Offers({ offers }: { offers: readonly ProductOffer[] }) {
 	return (
 		<ul className="mt-2 text-15 text-leaf">

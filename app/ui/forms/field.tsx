@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { AlertIcon } from '#app/ui/icons.tsx'
 
-/** Of a labelled control, with a hint or an error message. */
+/** The props of a labelled control, with a hint or an error message. */
 export type LabelledProps = { label: ReactNode; error?: string | null; hint?: ReactNode }
 type FieldProps = ComponentProps<'input'> & LabelledProps
 
@@ -38,7 +38,7 @@ export function Labelled({ id, label, error, hint, className = '', children }: F
 	)
 }
 
-/** Of the control in a `Labelled`, which names its message to screen readers. */
+/** Returns the attributes of the control in a `Labelled`, which link it to its hint or error for screen readers. */
 export function controlAttributes({ id, error, hint }: Omit<LabelledProps, 'label'> & { id: string }) {
 	return {
 		id,

@@ -23,7 +23,7 @@ export function kolamLine(grid: Grid): string {
 	return `M${start}${steps.map((step) => draw(step, grid)).join('')}Z`
 }
 
-/** As a ball rolls that the edges reflect, until it is where it began. */
+/** Moves diagonally, like a ball that bounces off the edges, until it is back at the start. */
 function listSteps(grid: Grid): Step[] {
 	const steps: Step[] = []
 	const direction = { x: 1, y: 1 }

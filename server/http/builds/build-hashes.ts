@@ -10,7 +10,7 @@ import type { ImageStorage } from '#shop/images/storage.server.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 
 export const FILES = 'assets'
-/** The name of a list has the time at which a server with the build was last the first to start. */
+/** The name of a list begins with the time at which its build was published. */
 export const BUILDS = 'asset-builds'
 
 export type Hashes = Map<string, string>

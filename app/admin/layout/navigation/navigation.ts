@@ -3,7 +3,7 @@ import type { IconName } from '#app/admin/layout/navigation/navigation-icons.tsx
 
 export type Screen = {
 	to: string
-	/** The list that is shown there, if a filter makes it a place of its own. */
+	/** The query of the address, for an entry that leads to a filtered list. */
 	filter?: string
 	label: string
 	besideOthers?: string
