@@ -1,7 +1,7 @@
 /** Finds parcels whose name, address or phone number a courier may have from an earlier list. */
 import { and, eq, gt, max, min, sql } from 'drizzle-orm'
 import { orderCorrections } from '#shop/orders/corrections/tables.server.ts'
-import { IS_WAITING } from '#shop/orders/after-sales/replacements.server.ts'
+import { IS_REPLACEMENT_TO_SHIP } from '#shop/orders/after-sales/replacements.server.ts'
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
 import { IS_TO_SHIP } from '#shop/orders/fulfilment.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -44,7 +44,7 @@ export async function listCorrectedParcels(
 			labelledAt: createdAt.as('labelled_at'),
 		})
 		.from(replacements)
-		.where(IS_WAITING)
+		.where(IS_REPLACEMENT_TO_SHIP)
 	const listed = packed.unionAll(sentAgain).as('listed')
 	const correctedAt = max(orderCorrections.at)
 	const rows = await db

@@ -5,7 +5,7 @@ import { checkList, type CheckedList, COURIER_LIST, EXPORT_COLUMNS } from './rul
 import { BYTE_ORDER_MARK, csvLine } from '#shop/csv/csv.ts'
 import {
 	countReplacementsToShip,
-	IS_WAITING,
+	IS_REPLACEMENT_TO_SHIP,
 	listReplacementsToShip,
 } from '#shop/orders/after-sales/replacements.server.ts'
 import { replacements } from '#shop/orders/after-sales/tables.server.ts'
@@ -99,7 +99,7 @@ async function listNumbersToShip(db: Database): Promise<string[]> {
 		.select({ number: orders.number })
 		.from(orders)
 		.where(IS_TO_SHIP)
-		.unionAll(db.select({ number: replacements.number }).from(replacements).where(IS_WAITING))
+		.unionAll(db.select({ number: replacements.number }).from(replacements).where(IS_REPLACEMENT_TO_SHIP))
 	return rows.map(({ number }) => number)
 }
 

@@ -9,7 +9,7 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
 import {
-	isWaiting,
+	isReplacementToShip,
 	listReplacements,
 	type Replacement,
 } from '#shop/orders/after-sales/replacements.server.ts'
@@ -191,7 +191,7 @@ async function actOnReplacement(
 		const found = await listReplacements(transaction, [order.id])
 		const replacement = found.find((candidate) => candidate.number === number)
 		if (!replacement) return notDone('There is no such replacement.')
-		if (!isWaiting(replacement))
+		if (!isReplacementToShip(replacement))
 			return notDone(
 				replacement.withdrawnAt
 					? 'This replacement was withdrawn by somebody else.'

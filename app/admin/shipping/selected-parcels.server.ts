@@ -3,7 +3,7 @@ import { selectedNumbers } from '#app/admin/shipping/selected-orders.ts'
 import { listForAdmin } from '#shop/orders/admin/admin.server.ts'
 import {
 	findReplacements,
-	isWaiting,
+	isReplacementToShip,
 	type Replacement,
 } from '#shop/orders/after-sales/replacements.server.ts'
 import { isParcelNumber, orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
@@ -89,7 +89,7 @@ function parcelOfReplacement(
 	expected: Expected,
 ): SelectedParcel {
 	const { number, createdAt, courier, trackingNumber } = replacement
-	const isToPack = isWaiting(replacement)
+	const isToPack = isReplacementToShip(replacement)
 	const items = replacement.items.flatMap(({ position, quantity }) => {
 		const item = view.items[position]
 		const batch = isToPack ? expectedBatch(expected, { orderId: order.id, position }) : null

@@ -7,11 +7,11 @@ import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 export type Replacement = typeof replacements.$inferSelect
 
-export function isWaiting({ shippedAt, withdrawnAt }: Replacement): boolean {
+export function isReplacementToShip({ shippedAt, withdrawnAt }: Replacement): boolean {
 	return shippedAt === null && withdrawnAt === null
 }
 
-export const IS_WAITING = and(isNull(replacements.shippedAt), isNull(replacements.withdrawnAt))
+export const IS_REPLACEMENT_TO_SHIP = and(isNull(replacements.shippedAt), isNull(replacements.withdrawnAt))
 
 /** The earliest come first. */
 export async function listReplacements(
@@ -35,7 +35,7 @@ export async function listReplacementsToShip(
 		.select({ replacement: replacements, order: orders })
 		.from(replacements)
 		.innerJoin(orders, eq(orders.id, replacements.orderId))
-		.where(IS_WAITING)
+		.where(IS_REPLACEMENT_TO_SHIP)
 		.orderBy(asc(replacements.createdAt), asc(replacements.number))
 		.limit(limit)
 }
@@ -44,7 +44,7 @@ export async function countReplacementsToShip({ db }: Pick<Shop, 'db'>) {
 	const [row] = await db
 		.select({ count: count(), oldest: min(replacements.createdAt) })
 		.from(replacements)
-		.where(IS_WAITING)
+		.where(IS_REPLACEMENT_TO_SHIP)
 	return row ?? { count: 0, oldest: null }
 }
 
@@ -68,5 +68,5 @@ export async function hasReplacement(db: Database | Transaction, orderId: string
 }
 
 export async function hasReplacementToShip(db: Database | Transaction, orderId: string): Promise<boolean> {
-	return (await db.$count(replacements, and(eq(replacements.orderId, orderId), IS_WAITING))) > 0
+	return (await db.$count(replacements, and(eq(replacements.orderId, orderId), IS_REPLACEMENT_TO_SHIP))) > 0
 }

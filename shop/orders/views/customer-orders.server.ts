@@ -1,6 +1,6 @@
 /** Links orders to their customers: who is emailed, whose an order is, and claims of guest orders for an account. */
 import { and, asc, desc, eq, exists, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { IS_WAITING } from '../after-sales/replacements.server.ts'
+import { IS_REPLACEMENT_TO_SHIP } from '../after-sales/replacements.server.ts'
 import { isAnonymized } from '../anonymous-orders.server.ts'
 import { replacements } from '../after-sales/tables.server.ts'
 import type { Order } from '../orders.server.ts'
@@ -107,5 +107,5 @@ function replacementOf(db: Database | Transaction) {
 	return db
 		.select({ id: replacements.id })
 		.from(replacements)
-		.where(and(eq(replacements.orderId, orders.id), IS_WAITING))
+		.where(and(eq(replacements.orderId, orders.id), IS_REPLACEMENT_TO_SHIP))
 }

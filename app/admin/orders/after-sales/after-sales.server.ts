@@ -5,7 +5,7 @@ import { formatMoment } from '#shop/dates.ts'
 import { formatTotal, type Paise, toRupees } from '#shop/money.ts'
 import { describePack } from '#shop/describe-pack.ts'
 import {
-	isWaiting,
+	isReplacementToShip,
 	listReplacements,
 	type Replacement,
 } from '#shop/orders/after-sales/replacements.server.ts'
@@ -107,7 +107,7 @@ function describeReplacement(replacement: Replacement, items: OrderItem[]) {
 		reason: REPLACEMENT_REASONS[reason],
 		created: `By ${by}, ${formatMoment(createdAt)}`,
 		state: stateOf(replacement),
-		isWaiting: isWaiting(replacement),
+		isWaiting: isReplacementToShip(replacement),
 		tracking: trackingNumber === null ? null : { trackingNumber, courier },
 	}
 }
