@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data(shopData, { headers })
 }
 
-/** Its frame is part of each page, so a page whose frame could not be read must not be cached. */
+/** The root data is part of each page: a page must not be cached if that could not be read. */
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 /** Reloads after a form submission or an explicit revalidation (another tab signed in or out), not on every navigation. */

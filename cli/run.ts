@@ -68,7 +68,7 @@ export async function run(words: string[]): Promise<number> {
 	return exitCode(result)
 }
 
-/** What a terminal shows can be copied into another command, and searched. */
+/** Replaces no-break spaces, so that the output can be searched and copied into another command. */
 export const printed = withPlainSpaces
 
 /** An ignored argument would hide a mistake. Commands with optional parameters check the number of arguments themselves. */

@@ -10,7 +10,7 @@ const QUERY_TIMEOUT_MILLISECONDS = 5_000
 
 type Options = { url: string; onChange: () => void; onLost: () => void; log: Log }
 
-/** Also calls `onChange` after each connect, because a notification is lost while nobody listens, since `onLost`. */
+/** Also calls `onChange` after each connect, because notifications since `onLost` are lost. */
 export function listenForContentChanges({ url, onChange, onLost, log }: Options): { stop(): Promise<void> } {
 	let isStopped = false
 	let listener: Listener | null = null

@@ -73,7 +73,7 @@ function currently<Value>(value: Value): Loaded<Value> {
 	return { value, isCurrent: true, headers: {} }
 }
 
-/** The oldest makes room. */
+/** Removes the oldest value when the memory is full. */
 function remember<Value>(memory: Map<string, Memory<Value>>, key: string, read: Memory<Value>): void {
 	memory.delete(key)
 	const [oldest] = memory.keys()

@@ -1,4 +1,4 @@
-/** Makes the cards of products. Apart from what a product's page needs of cards, because its scripts have no room for this. */
+/** Builds the cards of products. Not in `product-card.ts`, which the scripts of the product page load. */
 import type { FeaturedProduct, ProductCard } from '#app/catalogue/product-card.ts'
 import { cardImageAlt, defaultSize } from '#shop/catalogue/rules.ts'
 import type { ShownProduct } from '#shop/stock/rules.ts'

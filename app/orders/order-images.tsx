@@ -5,7 +5,7 @@ import type { OrderView } from '#shop/orders/views/order-view.ts'
 
 const MAX_IMAGES = 3
 
-/** Small images of what is in an order. They only decorate, because the items are named elsewhere. Where there is room for one, it counts the others. */
+/** Small images of the items in an order. They are decorative, because the items are named elsewhere. A narrow list shows one, with the number of the others. */
 export function OrderImages({ items }: Pick<OrderView, 'items'>) {
 	const images = [...new Set(items.map(({ imageUrl }) => imageUrl))]
 	const more = images.length - MAX_IMAGES

@@ -116,7 +116,7 @@ async function placeOnce(
 	if (!locked.ok) return locked
 	const { repeated, open, settled } = locked
 	if (repeated && isSold(repeated.paymentState)) return alreadyPaid(repeated)
-	// Checked for a repeated request, too: its shopper may since have signed in, and have ordered on another device.
+	// Checked for a repeated request, too: the shopper may have signed in since, with an order from another device.
 	const unseen = settled && (await findUnseenOrder(transaction, settled))
 	if (unseen) return showUnseenOrder(shop, transaction, { ...request, order: unseen, settled, open })
 	const checkout = await mergeCheckouts(transaction, open)

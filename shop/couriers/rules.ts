@@ -13,7 +13,7 @@ export type Courier = {
 	isOffered: boolean
 }
 
-/** With which courier a parcel travels, and under which number. */
+/** The courier and tracking number of a parcel. */
 export type Tracking = { trackingNumber: string | null; courier: string | null }
 
 /** Returns the courier's page for this parcel, or null. */

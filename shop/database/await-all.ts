@@ -7,6 +7,6 @@ export async function awaitAll<Values extends Awaitables>(
 	const entries = Object.entries(values).map(
 		async ([name, value]): Promise<[string, unknown]> => [name, await value],
 	)
-	// The type of `Object.fromEntries` forgets which name has which value.
+	// The type of `Object.fromEntries` loses which name has which value.
 	return Object.fromEntries(await Promise.all(entries)) as { [Name in keyof Values]: Awaited<Values[Name]> }
 }

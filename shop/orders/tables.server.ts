@@ -204,7 +204,7 @@ export const partialRefunds = pgTable(
 		orderId: orderReference(),
 		amount: integer('amount_paise').$type<Paise>().notNull(),
 		at: moment('at').notNull(),
-		/** When all of it had been paid back. Null while it is due. The version before does not know it, so it has a default. */
+		/** When all of it had been paid back. Null while it is due. It has a default for the previous version, which does not set it. */
 		refundedAt: moment('refunded_at').defaultNow(),
 	},
 	(table) => [

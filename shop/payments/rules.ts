@@ -80,7 +80,7 @@ export type RefundState = (typeof REFUND_STATES)[number]
 
 /**
  * `replaced`: it sent nothing, and a new refund of the same amount took its place. `settled`: the owner has paid it in
- * another way. `by_hand`: it is of a payment outside the provider, so the shop owes it and pays it back itself.
+ * another way. `by_hand`: the payment was made outside the provider, so the shop pays it back itself.
  */
 const REFUND_PROGRESS = {
 	created: 'open',

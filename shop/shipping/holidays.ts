@@ -52,7 +52,7 @@ function daysOfMonth({ days, month, year }: DaysOfMonth): string[] | null {
 	return found.every((day) => day !== null) ? found.map((day) => ofYear(day, year)) : null
 }
 
-/** From a day to another, of which one alone may have a year. Returns null for more than a month, which is a typing error. */
+/** Parses a range of days; a year may be written with only one of them. Returns null for more than a month, which is a typing error. */
 function daysOfRange(first: DaysOfMonth, last: DaysOfMonth): string[] | null {
 	const year = first.year ?? last.year
 	const crossesYear = first.month > last.month

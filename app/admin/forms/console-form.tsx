@@ -6,9 +6,9 @@ type ConsoleFormProps = Omit<ComponentProps<typeof Form>, 'ref'> & {
 	ref?: RefObject<HTMLFormElement | null>
 	/** Whether it shows what was entered before and refused. */
 	isUnsaved?: boolean
-	/** What is stored. When that changes, its fields start again. */
+	/** The stored values. The fields are reset when they change. */
 	stored?: string
-	/** Below the fields. It stays when they start again, and keeps the keyboard focus. */
+	/** Shown below the fields. It is not reset with them, so it keeps the keyboard focus. */
 	button?: ReactNode
 }
 

@@ -25,7 +25,7 @@ export type SelectedParcel = {
 		'productName' | 'sizeLabel' | 'grind' | 'quantity' | 'batch' | 'imageUrl'
 	>[]
 	isReplacement: boolean
-	/** What is to be paid before it may be packed. */
+	/** The difference that its customer has to pay before it may be packed. */
 	priceDifference: OrderView['priceDifference']
 }
 

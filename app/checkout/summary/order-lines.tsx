@@ -1,4 +1,4 @@
-/** What is ordered, and what of it cannot be. */
+/** The lines of the order, with the reason beside each line that cannot be ordered. */
 import { href, Link } from 'react-router'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
 import { RemoveLine } from '#app/cart/removal/remove-line.tsx'
@@ -12,8 +12,8 @@ import { freeLabel } from '#shop/promos/rules.ts'
 import { keepWhole } from '#shop/text/keep-together.ts'
 
 /**
- * A box of one height: one or two lines fill it, three or more scroll. What cannot be ordered gets room for the reason. If
- * that is all, the box is as high as that.
+ * A box of fixed height: one or two lines fill it, three or more scroll. Lines that cannot be ordered make it higher, for the
+ * reason. Without any other line, the box is as high as its content.
  */
 export function OrderLines({ lines, quote }: { lines: readonly CheckoutLine[]; quote: OrderQuote }) {
 	const ordered = lines.filter(isOrderable)

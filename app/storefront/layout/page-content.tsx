@@ -3,7 +3,7 @@ import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { dismissPageToast } from '#app/ui/toast.tsx'
 
-/** Empty before the first page. It outlives the layouts, because that of the console follows that of the shop. */
+/** Empty before the first page. Not state, because a navigation between shop and console replaces the layout. */
 let shownPath = ''
 
 /** Moves keyboard focus to the top of a new page. It would otherwise stay where the link of the old page was. */
