@@ -89,6 +89,21 @@ test('a product page: its gallery, full screen and on a phone, and its PIN check
 		expect(thumbnail?.x).toBeGreaterThanOrEqual((photo?.x ?? 0) + (photo?.width ?? 0))
 		await page.setViewportSize({ width: 1280, height: 800 })
 	})
+	await test.step('no hair of the photo beside it is seen at the edge of a photo', async () => {
+		await page.setViewportSize({ width: 768, height: 1024 })
+		await page.getByRole('button', { name: 'Photo 4' }).click()
+		const rightOf = async (element: Locator) => {
+			const box = await element.boundingBox()
+			return (box?.x ?? 0) + (box?.width ?? 0)
+		}
+		const strip = page.getByRole('group', { name: 'Swipe or use the arrow keys' })
+		const beyond = async () => (await rightOf(strip.locator('.image').last())) - (await rightOf(strip))
+		// Scrolled to within a pixel.
+		await expect.poll(async () => Math.abs(await beyond())).toBeLessThan(1)
+		const left = (await strip.boundingBox())?.x ?? 0
+		expect(await rightOf(strip.locator('.image').nth(2))).toBeLessThanOrEqual(left)
+		await page.setViewportSize({ width: 1280, height: 800 })
+	})
 	await test.step('the gallery shows the pack of the chosen size', async () => {
 		const family = page.getByRole('img', { name: 'Four packs of Perfect in a row' })
 		await page.getByRole('radio', { name: 'Large' }).check()
