@@ -22,7 +22,7 @@ const FONTS = {
 	'tamil.woff2': { from: `${TAMIL}-tamil-wght-normal.woff2`, wght: 500, hasAllFeatures: true },
 }
 
-/** Headings show an apostrophe that was typed straight as a typographic one, whoever wrote them. */
+/** Fonts for headings show the straight apostrophe as the typographic one, also in what the owner writes. */
 const APOSTROPHE = { typed: 0x27, shown: 0x2019 }
 
 /** For Latin: the features that browsers apply by themselves, and figures of equal width, which the styles ask for. */
@@ -60,7 +60,7 @@ function loadPackages() {
 	throw new Error('Run: npm exec --yes --package=subset-font@2.9.0 -- node bin/subset-fonts.mjs')
 }
 
-/** Lets the typed apostrophe have the glyph of the typographic one, in the character map of a font that is not compressed. */
+/** Maps the straight apostrophe to the glyph of the typographic one. The font must not be compressed. */
 function typesetApostrophe(font) {
 	const view = new DataView(font.buffer, font.byteOffset, font.byteLength)
 	const map = tableAt(font, 'cmap')

@@ -1,4 +1,4 @@
-/** Typographic quotation marks and apostrophes for typed ones, for a heading outside the pages: their display face has them itself (`bin/subset-fonts.mjs`). */
+/** Replaces straight quotes and apostrophes with typographic ones, for headings of emails. On pages, the display face shows apostrophes so (`bin/subset-fonts.mjs`). */
 export function typesetQuotes(text: string): string {
 	return text
 		.replace(/"([^"]*)"/g, '\u201c$1\u201d')
