@@ -54,9 +54,13 @@ test('plain text says what comes before a link, and names the seller at the end'
 		expect(text).toContain(part)
 })
 
+test('plain text begins with the title, because not every email says the same again', () => {
+	expect(render('Vanakkam Meena,').text).toMatch(/^Title\n\nVanakkam Meena,\n\n/)
+})
+
 test('an item without a price ends with its size', () => {
 	const item = { name: 'Perfect', details: 'Small (220g), Fine', price: '', imageUrl: '' }
 	expect(renderBlock({ kind: 'items', items: [item], sums: [] }).text).toMatch(
-		/^Perfect, Small \(220g\), Fine\n/,
+		/\nPerfect, Small \(220g\), Fine\n/,
 	)
 })

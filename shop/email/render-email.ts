@@ -68,7 +68,7 @@ export function renderEmail({ to, subject, blocks, brand, ...layout }: Content):
 	return {
 		to,
 		subject,
-		text: withPlainSpaces([...blocks.map(blockText), signature(brand)].join('\n\n')),
+		text: withPlainSpaces([layout.title, ...blocks.map(blockText), signature(brand)].join('\n\n')),
 		html: emailLayout({ ...layout, brand, body: blocks.map(blockHtml).join('\n') }),
 	}
 }
