@@ -14,10 +14,26 @@ export function escapeHtml(text: string): string {
 		.replaceAll("'", '&#39;')
 }
 
-/** What is read as one stays on its line. */
+/** What is read as one stays on its line. Emails and phone numbers are links, which not every email client makes of them. */
 export function proseHtml(text: string): string {
-	return escapeHtml(keepTogether(text)).replaceAll('\u00a0', '&nbsp;')
+	return labelHtml(keepTogether(text))
+		.replaceAll(EMAIL, '<a href="mailto:$&" style="color:inherit">$&</a>')
+		.replaceAll(
+			PHONE,
+			(phone) => `<a href="tel:${phone.replaceAll('\u00a0', '')}" style="color:inherit">${phone}</a>`,
+		)
+		.replaceAll('\u00a0', '&nbsp;')
 }
+
+/** Of a link, which can contain no other. */
+export function labelHtml(text: string): string {
+	return escapeHtml(text).replaceAll(ORDER_OR_TICKET, '<span style="white-space:nowrap">$&</span>')
+}
+
+const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
+const PHONE = /\+91\u00a0?\d{5}\u00a0?\d{5}\b/g
+/** 'SK3-7F3K9QXB-20261120', 'T-20261120-7F3K9' */
+const ORDER_OR_TICKET = /\b[A-Z][A-Z0-9]*-[A-Z0-9]{8}-[A-Z0-9]{5,8}\b/g
 
 export const SERIF = "font-family:'Brygada 1918',Georgia,serif"
 /** The attributes of a table that fills the column, without the spaces that some email clients put around tables. */
@@ -25,7 +41,7 @@ export const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspaci
 /** The width of the column in pixels. */
 export const COLUMN_WIDTH = 560
 
-/** Attributes with the colours of a light screen. The classes are those of `DARK_SCREEN`. */
+/** Attributes with the colours of a light screen. The classes are those of `STYLES`. */
 export const MUTED = 'class="muted" style="color:#6B4A33"'
 export const LINK = 'class="link" style="color:#9E2B25"'
 export const LINE = '1px solid #E4D5BC'
@@ -40,8 +56,8 @@ const OUTLOOK = {
 /** A word without a break, such as a long URL, would widen the email beyond the screen. Stated twice for older clients. */
 const WRAP_LONG_WORDS = 'word-break:break-word;overflow-wrap:anywhere'
 
-/** Clients that drop the style sheet show the light colours and logo, or derive dark colours. */
-const DARK_SCREEN = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background:#1C110B!important;color:#F3EBDC!important}.card{background:#2A1810!important}.muted{color:#D3C2A6!important}.link{color:#D9B366!important}.line{border-color:#4A2E20!important}.light{display:none!important}.dark{display:block!important}}`
+/** Clients that drop the style sheet show the light colours and logo, or derive dark colours. Dates that iOS makes links of keep their colour. */
+const STYLES = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background:#1C110B!important;color:#F3EBDC!important}.card{background:#2A1810!important}.muted{color:#D3C2A6!important}.link{color:#D9B366!important}.line{border-color:#4A2E20!important}.light{display:none!important}.dark{display:block!important}}a[x-apple-data-detectors]{color:inherit!important}`
 
 type Layout = {
 	title: string
@@ -54,7 +70,7 @@ type Layout = {
 }
 
 export function emailLayout({ title, body, brand, preheader, headerImage = null }: Layout): string {
-	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK_SCREEN}</style>${OUTLOOK.fonts}</head>
+	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${STYLES}</style>${OUTLOOK.fonts}</head>
 <body class="page" style="margin:0;background:#FAF5EA;color:#2A1810;font-family:Figtree,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.6">${hiddenPreheader(preheader)}
 <table ${TABLE} style="table-layout:fixed"><tr><td class="page" align="center" style="padding:24px 16px 32px;background:#FAF5EA;color:#2A1810">${OUTLOOK.columnStart}
 <table ${TABLE} style="max-width:${COLUMN_WIDTH}px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">

@@ -13,7 +13,6 @@ const render = (text: string) =>
 	})
 
 test.each([
-	['Call +91 98765 43210 now.', 'Call +91&nbsp;98765&nbsp;43210 now.'],
 	['Saturday 28 – Monday 30 Nov', 'Saturday&nbsp;28 – Monday&nbsp;30&nbsp;Nov'],
 	['Ordered at 03:30 PM', 'Ordered at 03:30&nbsp;PM'],
 	['1 × Artisan Blend - 100% Pure', '1&nbsp;×&nbsp;Artisan Blend - 100%&nbsp;Pure'],
@@ -23,6 +22,30 @@ test.each([
 	expect(email.html).toContain(`>${html}</p>`)
 	expect(email.text).toContain(text)
 })
+
+test.each([
+	[
+		'Write to hello@kaapi.example.in.',
+		'Write to <a href="mailto:hello@kaapi.example.in" style="color:inherit">hello@kaapi.example.in</a>.',
+	],
+	[
+		'Call +91 98765 43210 now.',
+		'Call <a href="tel:+919876543210" style="color:inherit">+91&nbsp;98765&nbsp;43210</a> now.',
+	],
+	['<b@c.in>', '&lt;<a href="mailto:b@c.in" style="color:inherit">b@c.in</a>&gt;'],
+	['Order SK3-7F3K9QXB-20261120.', 'Order <span style="white-space:nowrap">SK3-7F3K9QXB-20261120</span>.'],
+	['Ticket T-20261120-7F3K9', 'Ticket <span style="white-space:nowrap">T-20261120-7F3K9</span>'],
+])(
+	'in HTML, an address and a phone number are links, and the number of an order stays on its line: %s',
+	(text, html) => {
+		const email = render(text)
+		expect(email.html).toContain(`>${html}</p>`)
+		expect(email.text).toContain(text)
+		expect(renderBlock({ kind: 'link', label: 'Order SK3-7F3K9QXB-20261120', url: '/' }).html).toContain(
+			'Order <span style="white-space:nowrap">SK3-7F3K9QXB-20261120</span></a>',
+		)
+	},
+)
 
 const renderBlock = (block: EmailBlock) =>
 	renderEmail({

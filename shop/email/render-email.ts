@@ -3,6 +3,7 @@ import {
 	buttonLink,
 	emailLayout,
 	escapeHtml,
+	labelHtml,
 	LINE,
 	LINK,
 	MUTED,
@@ -147,7 +148,7 @@ function linesHtml(lines: readonly string[]): string {
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {
-	return `<a href="${escapeHtml(url)}" ${LINK}>${escapeHtml(label)}</a>`
+	return `<a href="${escapeHtml(url)}" ${LINK}>${labelHtml(label)}</a>`
 }
 
 /** On a phone 360 px wide, the number of an order stays on one line. */
