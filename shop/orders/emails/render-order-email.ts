@@ -74,7 +74,7 @@ type Message = {
 	headerImage?: HeaderImage
 	/** What the email is about, before the other facts of the order. */
 	leadingFacts?: readonly Fact[]
-	/** Whether it says when the parcel is expected. */
+	/** Whether it says when and where the parcel is expected. */
 	hasDelivery?: boolean
 	/** By default a link to the order, which is otherwise below the button. */
 	button?: Link | undefined
@@ -101,11 +101,7 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 			{ kind: 'facts', facts: [...leadingFacts, ...factsOf(data, hasDelivery)] },
 			...leadsOf(data, message),
 			{ kind: 'items', items: itemsOf(data), sums: sumsOf(data, message) },
-			{
-				kind: 'lines',
-				label: order.isCollected ? 'Your address' : 'Delivery address',
-				lines: addressOf(order),
-			},
+			...(hasDelivery ? [addressOf(order)] : []),
 			...cancelLinkOf(data),
 		],
 		brand,
@@ -187,8 +183,12 @@ function invoiceLinkOf({ brand, invoiceUrl }: OrderEmailData): EmailBlock[] {
 	return invoiceUrl ? [{ kind: 'link', label: `Your ${document} (PDF)`, url: invoiceUrl }] : []
 }
 
-function addressOf({ recipient: { name, address, city, pincode, state } }: Order): string[] {
-	return [name, address, `${city} ${pincode}`.trim(), state].filter(Boolean)
+function addressOf({ recipient: { name, address, city, pincode, state }, isCollected }: Order): EmailBlock {
+	return {
+		kind: 'lines',
+		label: isCollected ? 'Your address' : 'Delivery address',
+		lines: [name, address, `${city} ${pincode}`.trim(), state].filter(Boolean),
+	}
 }
 
 function cancelLinkOf({ order, cancelUrl }: OrderEmailData): EmailBlock[] {
