@@ -35,7 +35,7 @@ export function formatDateTime(date: Date): string {
 	return `${month}\u00a0${day},\u00a0${year}, ${hour}:${minute}\u00a0${dayPeriod.toUpperCase()}`
 }
 
-/** Returns for example '05 Nov 2026, 9:07 am', for the owner and the staff. Lines break after the comma only. */
+/** Returns for example '05 Nov 2026, 9:07 am', for the staff and in emails. Lines break after the comma only. */
 export function formatMoment(date: Date): string {
 	const { hour, minute, dayPeriod } = readParts(date)
 	const day = formatDate(date).replaceAll(' ', '\u00a0')

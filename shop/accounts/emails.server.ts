@@ -2,7 +2,7 @@
 import { greetingOf } from './greeting.ts'
 import { ACCOUNT_DELETED, CODE_MINUTES, type CodePurpose, DEVICE_LINK_HOURS } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
-import { formatDateTime, formatLastDay } from '#shop/dates.ts'
+import { formatMoment, formatLastDay } from '#shop/dates.ts'
 import { type Email, SECRET_PLACEHOLDER } from '#shop/email/emails.server.ts'
 import type { HeaderImage } from '#shop/email/header-images.ts'
 import { type EmailBlock, renderEmail } from '#shop/email/render-email.ts'
@@ -54,7 +54,7 @@ type Recipient = { to: string; name: string; brand: Brand; publicUrl: string }
 export function welcomeEmail(recipient: Recipient): Email {
 	return simpleEmail(recipient, {
 		subject: `Welcome to ${recipient.brand.name}`,
-		title: 'Welcome! Your account is ready',
+		title: 'Welcome. Your account is ready',
 		headerImage: 'morning',
 		paragraphs: [
 			'You can now save your addresses for faster checkout and track your orders in one place.',
@@ -69,7 +69,7 @@ export function passwordChangedEmail(recipient: Recipient & { at: Date }): Email
 		subject: `Your ${recipient.brand.name} password was changed`,
 		title: 'Your password was changed',
 		paragraphs: [
-			`Your password was changed on ${formatDateTime(recipient.at)}. Your other devices have been signed out.`,
+			`Your password was changed on ${formatMoment(recipient.at)}. Your other devices have been signed out.`,
 			`If this wasn't you, reset your password right away and write to us at ${recipient.brand.email}.`,
 		],
 		link: { label: 'Reset password', path: '/forgot-password' },

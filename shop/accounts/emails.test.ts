@@ -83,7 +83,7 @@ describe('every other email', () => {
 
 	test('contains its time, code, discount and last day', () => {
 		const [, changed, birthday] = emails
-		expect(changed?.text).toContain('Nov 20, 2026, 03:30 PM')
+		expect(changed?.text).toContain('on 20 Nov 2026, 3:30 pm.')
 		for (const fact of ['10%', 'B-DAY', '30 Nov 2026']) expect(birthday?.text).toContain(fact)
 	})
 

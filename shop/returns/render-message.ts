@@ -13,16 +13,19 @@ type Message = {
 	/** Where something is sent. */
 	address?: { label: string; lines: string[] } | null
 	quoted?: { label: string; text: string }
+	/** Follows what is quoted. */
+	closing?: string
 	link: { label: string; url: string }
 	otherLink?: { label: string; url: string } | null
 }
 
 export function renderMessage(data: OrderEmailData, message: Message): Email {
 	const { order, brand, addressee = order.recipient } = data
-	const { subject, title, sentences, leadingFacts = [], address, quoted, link, otherLink } = message
+	const { subject, title, sentences, leadingFacts = [], address, quoted, closing, link, otherLink } = message
 	const [preheader = ''] = sentences
 	const lines: EmailBlock[] = address ? [{ kind: 'lines', ...address }] : []
 	const quote: EmailBlock[] = quoted ? [{ kind: 'quote', ...quoted }] : []
+	const last: EmailBlock[] = closing ? [{ kind: 'text', text: closing }] : []
 	const other: EmailBlock[] = otherLink ? [{ kind: 'link', ...otherLink }] : []
 	return renderEmail({
 		to: addressee.email,
@@ -33,6 +36,7 @@ export function renderMessage(data: OrderEmailData, message: Message): Email {
 			...[greetingOf(addressee.name), ...sentences].map((text) => ({ kind: 'text', text }) as const),
 			...lines,
 			...quote,
+			...last,
 			{ kind: 'facts', facts: [...leadingFacts, ['Order ID', order.number]] },
 			{ kind: 'button', ...link },
 			...other,

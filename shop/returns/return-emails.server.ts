@@ -52,8 +52,8 @@ export function returnDeclinedEmail(data: OrderEmailData, about: Subject): Email
 		title: "We can't accept this return",
 		sentences: [
 			`We've looked into your request about ${packs(data, about)}, and we're sorry, but we can't accept this return.`,
-			`If you disagree, write to ${data.brand.email}.`,
 		],
+		closing: `If you disagree, write to ${data.brand.email}.`,
 	})
 }
 
@@ -97,7 +97,7 @@ export function returnClosedEmail(data: OrderEmailData, about: Subject): Email {
 
 type Message = Pick<
 	Parameters<typeof renderMessage>[1],
-	'subject' | 'title' | 'sentences' | 'address' | 'otherLink'
+	'subject' | 'title' | 'sentences' | 'address' | 'closing' | 'otherLink'
 >
 
 function render(data: OrderEmailData, { answer }: Subject, message: Message): Email {

@@ -24,7 +24,9 @@ test.each(names)('%s is short enough, complete, and without scripts', async (nam
 
 test.each(names)('the plain text of %s leads where the HTML leads', async (name) => {
 	const { html = '', text = '' } = (await renderSample(shop, name)) ?? {}
-	const links = [...html.matchAll(/<a href="(http[^"]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+	const links = [...html.matchAll(/<a href="(http[^"]+)"/g)].map(([, url = '']) =>
+		url.replaceAll('&amp;', '&'),
+	)
 	for (const url of links) expect(text).toContain(url)
 })
 

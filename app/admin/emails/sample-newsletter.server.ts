@@ -76,6 +76,6 @@ export const WRITTEN_TO_EMAILS = {
 	'message-reply': {
 		label: 'Reply to a message',
 		render: ({ data: { brand } }) =>
-			messageReply({ message: MESSAGE, reply: 'Yes, choose Coarse.\nEnjoy your coffee!', brand }),
+			messageReply({ message: MESSAGE, reply: 'Yes, choose Coarse.\nEnjoy your coffee.', brand }),
 	},
 } satisfies Record<string, Sample>
