@@ -39,7 +39,7 @@ test('a failed job is logged without the email address', () => {
 	expect(lines[0]).not.toContain('meena')
 })
 
-test('a server whose log cannot be written keeps running, and stops when told to', () => {
+test('a server whose log cannot be written keeps running, and exits when it is done', () => {
 	const program = `
 		import { createLog } from '#server/log.ts'
 		const log = createLog('info')

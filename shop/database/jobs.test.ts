@@ -30,10 +30,10 @@ test('a new job is stored as the queue itself would store it, also as the first 
 test('a new job wakes no queue, which could not run it yet', async () => {
 	const listener = await shop.pool.connect()
 	onTestFinished(() => listener.release(true))
-	const heard: (string | undefined)[] = []
-	listener.on('notification', ({ channel, payload }) => heard.push(channel === 'end' ? channel : payload))
+	const received: (string | undefined)[] = []
+	listener.on('notification', ({ channel, payload }) => received.push(channel === 'end' ? channel : payload))
 	await listener.query('listen "jobs:insert"; listen "end"')
 	await shop.db.transaction((transaction) => enqueueNewJob(transaction, checkIn(22, 'payment:later')))
 	await shop.pool.query('notify "end"')
-	await expect.poll(() => heard).toEqual(['end'])
+	await expect.poll(() => received).toEqual(['end'])
 })

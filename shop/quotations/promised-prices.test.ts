@@ -81,7 +81,7 @@ test('packs that were taken out come back at their promised price', async () => 
 	expect(await priceOf(label, 120)).toBe(rupees(240))
 })
 
-test('prices of before the last day are forgotten after it', async () => {
+test('prices promised before the last day no longer hold after it', async () => {
 	const { label } = await enterQuotation(shop)
 	await setPrice(250)
 	await priceOf(label, 121)

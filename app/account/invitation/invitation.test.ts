@@ -98,15 +98,15 @@ describe('somebody without an account', () => {
 
 describe('a customer', () => {
 	test('keeps the account, gives its password, and is signed out everywhere else', async () => {
-		const forgotten = await newSignedInVisitor(shop, MEENA)
+		const otherBrowser = await newSignedInVisitor(shop, MEENA)
 		const token = await invite(MEENA.email)
-		expect(await see(token, forgotten)).toMatchObject({ hasAccount: true })
+		expect(await see(token, otherBrowser)).toMatchObject({ hasAccount: true })
 		const [meena] = await shop.db.select().from(customers).where(eq(customers.email, MEENA.email))
 		await startEnrolment(shop, { customerId: meena?.id ?? '', email: MEENA.email })
 		const visitor = newVisitor(shop)
 		expect(await accept(token, { password: MEENA.password }, visitor)).toEqual({ to: '/admin' })
 		expect(await roleOf(MEENA.email)).toBe('packer')
-		expect(await openConsole(forgotten)).toBe('/login?from=%2Fadmin&ended=1')
+		expect(await openConsole(otherBrowser)).toBe('/login?from=%2Fadmin&ended=1')
 		expect(await openConsole(visitor)).toBe('/admin/second-factor?from=%2Fadmin')
 		expect(await shop.db.$count(secondFactors)).toBe(0)
 		expect(await shop.db.$count(customers, eq(customers.email, MEENA.email))).toBe(1)

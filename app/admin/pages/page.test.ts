@@ -37,7 +37,7 @@ test('a changed text is saved, and listed with who changed it', async () => {
 	expect((await load('return')).history).toMatchObject([{ version: 1, savedBy: 'Kamala' }])
 })
 
-test('a policy that promises other days than the setting is saved, and the owner told so', async () => {
+test('a policy that promises other days than the setting is saved with a warning', async () => {
 	expect(
 		await send('return', { intent: 'save', 'body.sections.0.text': 'Ask within 15 working days.' }),
 	).toEqual({

@@ -39,7 +39,7 @@ describe('an order before the session ended and one after it are one checkout', 
 		expect(await shop.db.$count(refunds)).toBe(1)
 	})
 
-	test('and so are later ones, also when the browser has forgotten its earlier session', async () => {
+	test('and so are later ones, also when the browser has lost the cookie of its earlier session', async () => {
 		await orderTwice()
 		expect(browser().cookies.delete('sk3_browser')).toBe(true)
 		await pay(TWO_PACKS)
@@ -107,7 +107,7 @@ describe('a customer whose checkout a guest has continued', () => {
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: 48_000 }])
 	})
 
-	test('still sees that it was paid, after a guest was told', async () => {
+	test('still sees that it was paid, after a guest has seen it', async () => {
 		const ofCustomer = (await pay()).body.transactionId
 		await endSession()
 		await pay(EXPRESS)

@@ -38,12 +38,12 @@ test('loadWhenOnline waits until the device is online', async () => {
 	vi.stubEnv('SSR', false)
 	vi.stubGlobal('navigator', { onLine: false })
 	const { promise: waiting, resolve: wait } = Promise.withResolvers<() => void>()
-	vi.stubGlobal('addEventListener', (_: string, goOn: () => void) => wait(goOn))
+	vi.stubGlobal('addEventListener', (_: string, onOnline: () => void) => wait(onOnline))
 	load.mockResolvedValueOnce({ name: 'guide' })
 	const loaded = loadWhenOnline(load)
-	const goOn = await waiting
+	const onOnline = await waiting
 	expect(load).not.toHaveBeenCalled()
 	vi.stubGlobal('navigator', { onLine: true })
-	goOn()
+	onOnline()
 	expect(await loaded).toEqual({ name: 'guide' })
 })

@@ -28,7 +28,7 @@ describe('a known device', () => {
 		expect(await isKnown('phone', 'ravi@example.in')).toBe(false)
 	})
 
-	test('is forgotten a year after it was last used', async () => {
+	test('expires a year after it was last used', async () => {
 		await remember('phone')
 		shop.advance(DAY)
 		await remember('laptop')

@@ -149,7 +149,7 @@ describe('somebody who has paid for an order', () => {
 	})
 })
 
-test('who holds a use is forgotten when the order is paid or gives it back', async () => {
+test('the holder of a use is deleted when the order is paid or gives it back', async () => {
 	await createCode(9)
 	const holders = async () =>
 		(await shop.db.select().from(promoUses).orderBy(promoUses.holder)).map(({ holder }) => holder)

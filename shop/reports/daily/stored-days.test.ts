@@ -51,7 +51,7 @@ describe('a day that was stored by a clock that was ahead', () => {
 		])
 	})
 
-	test('is forgotten at once, before its moment comes', async () => {
+	test('is deleted at once, before its moment comes', async () => {
 		const storedAt = new Date(Date.now() + DAY_MILLISECONDS)
 		await shop.db
 			.insert(storedDays)

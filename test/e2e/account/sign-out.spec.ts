@@ -99,7 +99,7 @@ test('a tab whose session is ended elsewhere drops its customer with the next pa
 	await buyNow(page)
 	await fillAddress(page, { Address: '12 Car Street' })
 	await expect.poll(() => storedKeys(page)).toContain('sk3_coffee_checkout')
-	// Each page asks whether the session goes on; the home page shall hear that it does.
+	// Each page asks whether the session is still open. Here the home page must learn that it is.
 	const answer = page.waitForResponse((response) => new URL(response.url()).pathname === '/session')
 	await page.getByRole('link', { name: 'SK3 Coffee' }).first().click()
 	await expect(page).toHaveURL('/')

@@ -39,7 +39,7 @@ test('a guest signs up at checkout and keeps the form, and after the session has
 		await expect(page.getByLabel('Address', { exact: true })).toHaveValue('12 Kutchery Road, Mylapore')
 		await expect(page.getByLabel('Phone (10 digits)')).toHaveValue(person.mobile)
 	})
-	await test.step('is told that the session has ended, and that nothing has been ordered', async () => {
+	await test.step('reads that the session has ended, and that nothing has been ordered', async () => {
 		for (const [name, street] of [
 			['Home', '12 Car Street'],
 			['Office', '4 Anna Salai'],
