@@ -12,7 +12,7 @@ import { signQuotationUrls, refuseUnpayable } from '#shop/quotations/payment/pay
 import type { QuotationPayment } from '#shop/quotations/payment/quotation-payment.server.ts'
 import { totalsOf } from '#shop/quotations/quotations.server.ts'
 import type { Quotation } from '#shop/quotations/tables.server.ts'
-import { fingerprintOf } from '#shop/quotations/versions.server.ts'
+import { fingerprintOfVersion } from '#shop/quotations/versions.server.ts'
 import {
 	formatDay,
 	isPaidByAnother,
@@ -31,7 +31,7 @@ export function describeQuotation(shop: Pick<Shop, 'clock' | 'config'>, payment:
 	const isTheirs =
 		order !== null &&
 		!isPaidByAnother(payment) &&
-		(order.fingerprint === fingerprintOf(quotation) || isSameRecipient(order, quotation))
+		(order.fingerprint === fingerprintOfVersion(quotation) || isSameRecipient(order, quotation))
 	return {
 		label: quotationLabel(quotation.number),
 		...statusOf(payment),

@@ -9,7 +9,7 @@ import type { Paise } from '#shop/money.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 
 /** Equal for the orders of one version of a quotation. */
-export function fingerprintOf({ id, version }: Pick<Quotation, 'id' | 'version'>): string {
+export function fingerprintOfVersion({ id, version }: Pick<Quotation, 'id' | 'version'>): string {
 	return hash('sha256', `quotation ${id} ${version}`)
 }
 
@@ -19,7 +19,10 @@ export async function listPayableVersions(
 	quotation: Quotation,
 ): Promise<QuotationVersion[]> {
 	const { checkoutId, payableVersions: earlier } = quotation
-	const isOfThis = and(eq(orders.checkoutId, checkoutId), eq(orders.fingerprint, fingerprintOf(quotation)))
+	const isOfThis = and(
+		eq(orders.checkoutId, checkoutId),
+		eq(orders.fingerprint, fingerprintOfVersion(quotation)),
+	)
 	return (await transaction.$count(orders, isOfThis)) === 0 ? earlier : [...earlier, contentsOf(quotation)]
 }
 
@@ -46,7 +49,7 @@ function contentsOf(quotation: Quotation): QuotationVersion {
 /** Returns the quotation as it was paid, or null if the version that is stored was paid. */
 export function paidVersionOf(quotation: Quotation, paidFingerprint: string | null): Quotation | null {
 	const paid = quotation.payableVersions.find(
-		({ version }) => fingerprintOf({ id: quotation.id, version }) === paidFingerprint,
+		({ version }) => fingerprintOfVersion({ id: quotation.id, version }) === paidFingerprint,
 	)
 	return paid ? { ...quotation, ...paid } : null
 }
@@ -58,7 +61,7 @@ export async function findPayableEarlier(
 ): Promise<Paise | null> {
 	const [row] = await openPaymentsOf(db, {
 		...quotation,
-		condition: ne(orders.fingerprint, fingerprintOf(quotation)),
+		condition: ne(orders.fingerprint, fingerprintOfVersion(quotation)),
 	})
 	return row?.total ?? null
 }
@@ -68,7 +71,7 @@ export async function findStartedPayment(
 	{ db }: Pick<Shop, 'db'>,
 	quotation: Quotation,
 ): Promise<Paise | null> {
-	const isCurrent = and(isNull(orders.hiddenAt), eq(orders.fingerprint, fingerprintOf(quotation)))
+	const isCurrent = and(isNull(orders.hiddenAt), eq(orders.fingerprint, fingerprintOfVersion(quotation)))
 	const [row] = await openPaymentsOf(db, { ...quotation, condition: isCurrent })
 	return row?.total ?? null
 }

@@ -114,8 +114,8 @@ export function FailedView({ title, message, isHidden }: FailedViewProps) {
 			<p className="measure mt-4 text-decoction">{message}</p>
 			{isHidden && (
 				<p className="measure mt-4 text-decoction">
-					This order has been removed from your order history. Your cart is as you left it. If money has left
-					your account, we'll confirm the order by email or refund you in full.
+					This order has been removed from your order history. Your cart is as you left it.{' '}
+					{IF_MONEY_HAS_LEFT}
 				</p>
 			)}
 			<NextSteps />
@@ -123,14 +123,14 @@ export function FailedView({ title, message, isHidden }: FailedViewProps) {
 	)
 }
 
-/** Coffee from the start, for another try. On phones, the toast covers a part of it and nothing else. */
+/** A small drawing of brewing. On phones, the toast covers a part of it and nothing else. */
 function Drawing() {
 	return (
 		<img src="/brew/brew-1.svg" alt="" width={160} height={160} className="payment-drawing mb-6 -ml-1.5" />
 	)
 }
 
-/** `children` is what is better done first. */
+/** `children` is a better first step, so Try Again is then the quiet button. */
 function NextSteps({ children }: { children?: ReactNode }) {
 	const { cart } = useCart()
 	return (

@@ -3,7 +3,7 @@ import { placeQuotedOrder } from './place-quoted-order.server.ts'
 import { findQuotation, type FoundQuotation, lockQuotation } from '#shop/quotations/quotations.server.ts'
 import type { Quotation } from '#shop/quotations/tables.server.ts'
 import { formatDay, quotationLabel, type QuotationState } from '#shop/quotations/rules.ts'
-import { fingerprintOf } from '#shop/quotations/versions.server.ts'
+import { fingerprintOfVersion } from '#shop/quotations/versions.server.ts'
 import type { PlacedOrder } from '#shop/checkout/create-order.server.ts'
 import { LINK_REFUSED, startPaymentOf } from '#shop/checkout/start-payment.server.ts'
 import { EMAIL_LINK_SECONDS, isValidQuery, signQuery } from '#shop/crypto/signed-link.server.ts'
@@ -95,7 +95,7 @@ async function placeOrderToPay(shop: Shop, { label, query }: Link): Promise<Outc
 			const { quotation, state } = found
 			const refusal = refuseUnpayable(state, quotation)
 			if (refusal) return refusal
-			const fingerprint = fingerprintOf(quotation)
+			const fingerprint = fingerprintOfVersion(quotation)
 			const open = await lockOpenOrders(transaction, quotation.checkoutId)
 			const started = open.find((order) => order.fingerprint === fingerprint)
 			if (started) {

@@ -2,7 +2,7 @@
 import { hash, randomInt, randomUUID } from 'node:crypto'
 import { totalsOf } from '#shop/quotations/quotations.server.ts'
 import type { Quotation } from '#shop/quotations/tables.server.ts'
-import { fingerprintOf } from '#shop/quotations/versions.server.ts'
+import { fingerprintOfVersion } from '#shop/quotations/versions.server.ts'
 import { reserveOrTakeOverStock } from '#shop/checkout/create-order.server.ts'
 import { allocate, multiply, ZERO_PAISE } from '#shop/money.ts'
 import { lockOpenOrders } from '#shop/orders/checkouts/checkouts.server.ts'
@@ -113,7 +113,7 @@ async function buildOrder(
 		customerId,
 		checkoutId,
 		...nobody(),
-		fingerprint: fingerprintOf(quotation),
+		fingerprint: fingerprintOfVersion(quotation),
 		createdAt: now,
 	}
 }
