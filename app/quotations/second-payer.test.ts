@@ -25,7 +25,9 @@ beforeEach(async () => {
 
 const visit = () => loader(newVisitor(shop).args(path, {}, { number: label }))
 const shown = (quotation: object) => ({ data: { quotation } })
-const PAYS_TWICE = expect.stringContaining("Please don't pay there. If you already have, we'll refund it in full")
+const PAYS_TWICE = expect.stringContaining(
+	"Please don't pay there. If you already have, we'll refund it in full",
+)
 
 async function changeQuotation() {
 	const input = quotationInput({ terms: 'Other terms.' })
