@@ -32,7 +32,7 @@ type PaidOrderProps = {
 export function PaidOrderView({ order, notice, isNew }: PaidOrderProps) {
 	return (
 		<>
-			<KolamDrawing className="mb-10" isNew={isNew} />
+			<KolamDrawing className="mb-10" wasDrawn={!isNew} />
 			<h1 className="page-title">Order confirmed</h1>
 			<p className="lede mt-4">
 				Thank you. We'll now roast and grind your coffee. A confirmation email is on its way

@@ -11,14 +11,14 @@ const MARGIN = 3.4
 
 type KolamDrawingProps = {
 	className: string
-	/** Its line draws itself, as one is drawn at the threshold in the morning. */
-	isNew?: boolean
+	/** It was drawn before. */
+	wasDrawn?: boolean
 }
 
-/** A band of kolam. */
-export function KolamDrawing({ className, isNew = false }: KolamDrawingProps) {
+/** A band of kolam whose line draws itself once, as one is drawn at the threshold in the morning. */
+export function KolamDrawing({ className, wasDrawn = false }: KolamDrawingProps) {
 	return (
-		<div className={`kolam-drawing ${className}`} data-new={isNew || undefined} aria-hidden="true">
+		<div className={`kolam-drawing ${className}`} data-drawn={wasDrawn || undefined} aria-hidden="true">
 			<Band {...NARROW} />
 			<Band {...WIDE} />
 		</div>
