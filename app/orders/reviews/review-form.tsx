@@ -1,5 +1,6 @@
 /** The form of a review: stars, words and the name to be shown. */
 import '#app/orders/reviews/reviews.css'
+import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
@@ -44,9 +45,16 @@ export function ReviewForm({ productId, name, review, answer }: ReviewFormProps)
 	const { formData } = useNavigation()
 	const isBusy = formData?.get('intent') === 'save' && formData.get('product') === `${productId}`
 	const { errors = {}, entered = {} } = answer ?? {}
+	const form = useRef<HTMLFormElement>(null)
+	// Of the words that were refused, until they are changed.
+	const [changedSince, setChangedSince] = useState<Answer>()
+	useEffect(() => {
+		const refused = ['stars', 'text'].find((field) => answer?.errors[field])
+		if (refused) form.current?.querySelector<HTMLElement>(`[name=${refused}]`)?.focus()
+	}, [answer])
 	const shownAs = review?.shownName === ANONYMOUS ? 'anonymous' : 'name'
 	return (
-		<Form method="post" noValidate preventScrollReset className="grid gap-6">
+		<Form ref={form} method="post" noValidate preventScrollReset className="grid gap-6">
 			<input type="hidden" name="product" value={productId} />
 			<StarChoice
 				productId={productId}
@@ -60,7 +68,8 @@ export function ReviewForm({ productId, name, review, answer }: ReviewFormProps)
 				rows={5}
 				defaultValue={entered.text ?? review?.text ?? ''}
 				hint={`How does it taste, and how do you brew it? ${maxLengthMessage(MAX_REVIEW_LENGTH)}`}
-				error={errors.text ?? null}
+				error={(changedSince !== answer && errors.text) || null}
+				onInput={() => setChangedSince(answer)}
 			/>
 			<NameChoice name={name} chosen={entered.shownAs ?? shownAs} />
 			<div>
