@@ -1,3 +1,4 @@
+import { clickButton, newPerson, signUp } from '#test/e2e/support/account-steps.ts'
 import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
@@ -47,6 +48,20 @@ test('offline, the cart can be read and nothing private is cached', async ({ pag
 	await context.setOffline(false)
 	await page.getByRole('link', { name: 'Try Again' }).click()
 	await expect(page).toHaveURL('/products')
+})
+
+test('offline, signing out keeps the page and says why', async ({ page, context }) => {
+	await page.goto('/')
+	await signUp(page, newPerson())
+	await open(page, '/dashboard')
+	await context.setOffline(true)
+	await clickButton(page, 'Log Out')
+	await expect(page.getByText("You're offline")).toBeVisible()
+	await expect(page).toHaveURL('/dashboard')
+
+	await context.setOffline(false)
+	await clickButton(page, 'Log Out')
+	await expect(page).toHaveURL(/^\S+\/login/)
 })
 
 test('offline, a product page keeps what it has not loaded, and a check of the PIN code says so', async ({
