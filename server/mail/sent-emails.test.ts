@@ -20,6 +20,11 @@ function linksIn(html = ''): URL[] {
 	return [...html.matchAll(/href="([^"]+)"/g)].map(([, url = '']) => new URL(url.replaceAll('&amp;', '&')))
 }
 
+function contactLinks(): string[] {
+	const { email, phone } = shop.config.brand
+	return [`mailto:${email}`, `tel:${phone.replaceAll(' ', '')}`]
+}
+
 test('the welcome email has an unsubscribe link and one-click headers, and links only to the shop', async () => {
 	const address = 'meena+news@example.in'
 	await subscribe(shop, { email: address, name: 'மீனா', clientIp: '192.0.2.1' })
@@ -29,12 +34,13 @@ test('the welcome email has an unsubscribe link and one-click headers, and links
 	expect(header(email, 'from')).toEqual(['SK3 Coffee <orders@shop.example>'])
 	expect(header(email, 'subject')).toEqual(['Welcome to the SK3 Coffee newsletter'])
 	expect(header(email, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click'])
-	expect(email?.parts.get('text/plain')).toMatch(/^Vanakkam மீனா,/)
+	expect(email?.parts.get('text/plain')).toMatch(/^Vanakkam மீனா,/m)
 
 	const links = linksIn(email?.parts.get('text/html'))
-	expect(links.map(({ origin, pathname }) => origin + pathname)).toEqual([
+	expect(links.map(({ href, search }) => href.replace(search, ''))).toEqual([
 		'https://shop.example/products',
 		'https://shop.example/unsubscribe',
+		...contactLinks(),
 	])
 	expect(email?.parts.get('text/plain')).toContain(`Unsubscribe: ${links[1]}`)
 
@@ -74,8 +80,11 @@ test('a contact message is sent to the shop and the sender, and its text adds no
 	expect(toShop?.parts.get('text/plain')?.replaceAll('\r\n', '\n')).toContain(message)
 	const toSender = emails.find((email) => header(email, 'to')?.[0] === sender.email)
 	expect(toSender?.parts.get('text/plain')).not.toContain('grind')
-	expect(linksIn(toShop?.parts.get('text/html')).map(String)).toEqual(['https://shop.example/admin/messages'])
+	expect(linksIn(toShop?.parts.get('text/html')).map(String)).toEqual([
+		'https://shop.example/admin/messages',
+		...contactLinks(),
+	])
 	const ticketUrl = `https://shop.example/contact/ticket?number=${ticket}`
-	expect(linksIn(toSender?.parts.get('text/html')).map(String)).toEqual([ticketUrl])
+	expect(linksIn(toSender?.parts.get('text/html')).map(String)).toEqual([ticketUrl, ...contactLinks()])
 	expect(toSender?.parts.get('text/plain')).toContain(ticketUrl)
 })

@@ -14,24 +14,13 @@ export function escapeHtml(text: string): string {
 		.replaceAll("'", '&#39;')
 }
 
-/** What is read as one stays on its line. Emails and phone numbers are links, which not every email client makes of them. */
+/** Keeps what is read as one on its line. Nothing becomes a link, because the text may be a customer's. */
 export function proseHtml(text: string): string {
-	return labelHtml(keepTogether(text))
-		.replaceAll(EMAIL, '<a href="mailto:$&" style="color:inherit">$&</a>')
-		.replaceAll(
-			PHONE,
-			(phone) => `<a href="tel:${phone.replaceAll('\u00a0', '')}" style="color:inherit">${phone}</a>`,
-		)
+	return escapeHtml(keepTogether(text))
+		.replaceAll(ORDER_OR_TICKET, '<span style="white-space:nowrap">$&</span>')
 		.replaceAll('\u00a0', '&nbsp;')
 }
 
-/** Of a link, which can contain no other. */
-export function labelHtml(text: string): string {
-	return escapeHtml(text).replaceAll(ORDER_OR_TICKET, '<span style="white-space:nowrap">$&</span>')
-}
-
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g
-const PHONE = /\+91\u00a0?\d{5}\u00a0?\d{5}\b/g
 /** 'SK3-7F3K9QXB-20261120', 'T-20261120-7F3K9' */
 const ORDER_OR_TICKET = /\b[A-Z][A-Z0-9]*-[A-Z0-9]{8}-[A-Z0-9]{5,8}\b/g
 
@@ -76,7 +65,7 @@ export function emailLayout({ title, body, brand, preheader, headerImage = null 
 <table ${TABLE} style="max-width:${COLUMN_WIDTH}px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
 <tr><td class="line serif" style="${SERIF};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:${LINE}">${letterhead(brand)}</td></tr>
 <tr><td style="padding:24px 0 32px">${header(headerImage, brand)}<h1 style="${SERIF};font-size:30px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(typesetQuotes(title))}</h1>${body}</td></tr>
-<tr><td class="line muted" style="border-top:${LINE};padding-top:16px;font-size:13px;color:#6B4A33">${[brand.tagline, ...businessLines(brand)].map(proseHtml).join('<br>')}</td></tr>
+<tr><td class="line muted" style="border-top:${LINE};padding-top:16px;font-size:13px;color:#6B4A33">${[brand.tagline, ...sellerLines(brand)].map(proseHtml).join('<br>')}<br>${contactHtml(brand)}</td></tr>
 </table>${OUTLOOK.columnEnd}</td></tr></table></body></html>`
 }
 
@@ -131,14 +120,19 @@ export function buttonLink(url: string, label: string): string {
 
 /** The end of the plain-text version. */
 export function signature(brand: Brand): string {
-	return [brand.name, ...businessLines(brand)].join('\n')
+	const { name, email, phone, supportHours } = brand
+	return [name, ...sellerLines(brand), `${email} · ${phone} · ${supportHours}`].join('\n')
 }
 
-function businessLines(brand: Brand): string[] {
-	const { legalName, address, fssai, gstin, email, phone, supportHours } = brand
-	return [
-		`${legalName}, ${address}`,
-		`FSSAI ${fssai}${hasGstin(brand) ? ` · GSTIN ${gstin}` : ''}`,
-		`${email} · ${phone} · ${supportHours}`,
-	]
+function sellerLines(brand: Brand): string[] {
+	const { legalName, address, fssai, gstin } = brand
+	return [`${legalName}, ${address}`, `FSSAI ${fssai}${hasGstin(brand) ? ` · GSTIN ${gstin}` : ''}`]
+}
+
+/** Email and phone as links, which not every email client makes of them. */
+function contactHtml({ email, phone, supportHours }: Brand): string {
+	const link = (url: string, label: string) =>
+		`<a href="${escapeHtml(url)}" style="color:inherit">${proseHtml(label)}</a>`
+	const links = [link(`mailto:${email}`, email), link(`tel:${phone.replace(/[^+\d]/g, '')}`, phone)]
+	return [...links, proseHtml(supportHours)].join(' · ')
 }

@@ -24,28 +24,26 @@ test.each([
 })
 
 test.each([
-	[
-		'Write to hello@kaapi.example.in.',
-		'Write to <a href="mailto:hello@kaapi.example.in" style="color:inherit">hello@kaapi.example.in</a>.',
-	],
-	[
-		'Call +91 98765 43210 now.',
-		'Call <a href="tel:+919876543210" style="color:inherit">+91&nbsp;98765&nbsp;43210</a> now.',
-	],
-	['<b@c.in>', '&lt;<a href="mailto:b@c.in" style="color:inherit">b@c.in</a>&gt;'],
+	['Call +91 98765 43210, write to <b@c.in>', 'Call +91&nbsp;98765&nbsp;43210, write to &lt;b@c.in&gt;'],
 	['Order SK3-7F3K9QXB-20261120.', 'Order <span style="white-space:nowrap">SK3-7F3K9QXB-20261120</span>.'],
 	['Ticket T-20261120-7F3K9', 'Ticket <span style="white-space:nowrap">T-20261120-7F3K9</span>'],
-])(
-	'in HTML, an address and a phone number are links, and the number of an order stays on its line: %s',
-	(text, html) => {
-		const email = render(text)
-		expect(email.html).toContain(`>${html}</p>`)
-		expect(email.text).toContain(text)
-		expect(renderBlock({ kind: 'link', label: 'Order SK3-7F3K9QXB-20261120', url: '/' }).html).toContain(
-			'Order <span style="white-space:nowrap">SK3-7F3K9QXB-20261120</span></a>',
-		)
-	},
-)
+])('in HTML, the number of an order stays on its line, and no text becomes a link: %s', (text, html) => {
+	const email = render(text)
+	expect(email.html).toContain(`>${html}</p>`)
+	expect(email.text).toContain(text)
+	expect(renderBlock({ kind: 'link', label: 'Order SK3-7F3K9QXB-20261120', url: '/' }).html).toContain(
+		'Order <span style="white-space:nowrap">SK3-7F3K9QXB-20261120</span></a>',
+	)
+})
+
+test('the address and phone number of the shop are links', () => {
+	const brand = { ...BRAND_DEFAULTS, email: 'hello@kaapi.example', phone: '+91 98765 43210' }
+	const { html } = renderEmail({ to: '', subject: '', title: '', preheader: '', blocks: [], brand })
+	expect(html).toContain(
+		'<a href="mailto:hello@kaapi.example" style="color:inherit">hello@kaapi.example</a> · ',
+	)
+	expect(html).toContain('<a href="tel:+919876543210" style="color:inherit">+91&nbsp;98765&nbsp;43210</a> · ')
+})
 
 const renderBlock = (block: EmailBlock) =>
 	renderEmail({

@@ -3,7 +3,6 @@ import {
 	buttonLink,
 	emailLayout,
 	escapeHtml,
-	labelHtml,
 	LINE,
 	LINK,
 	MUTED,
@@ -148,7 +147,7 @@ function linesHtml(lines: readonly string[]): string {
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {
-	return `<a href="${escapeHtml(url)}" ${LINK}>${labelHtml(label)}</a>`
+	return `<a href="${escapeHtml(url)}" ${LINK}>${proseHtml(label)}</a>`
 }
 
 /** On a phone 360 px wide, the number of an order stays on one line. */
