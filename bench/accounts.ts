@@ -20,7 +20,7 @@ const CUSTOMER_ACCOUNT = {
 /** The password hashing that every shop uses. */
 const hashing: Parameters<typeof hashPassword>[0] = {
 	config: readConfig({ SECRET: 'a secret of the benchmark alone, 32+' }),
-	runOutside: (work) => work(),
+	withoutRequestSlot: (work) => work(),
 }
 
 export async function benchAccounts(shop: RunningServer, pool: pg.Pool): Promise<void> {

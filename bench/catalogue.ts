@@ -78,7 +78,7 @@ async function fill(url: string): Promise<void> {
 	const header =
 		'Product,Pack,Name,Coffee (%),Chicory (%),Tax category,Description,Story,Features,Net quantity,MRP,Selling price,Stock'
 	const file = new TextEncoder().encode([header, ...lines].join('\n'))
-	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
+	const shop: Shop = { db, clock, config, log, payments, pause, withoutRequestSlot: (work) => work() }
 	const imported = await importCatalogue(shop, { file: () => [file], isDryRun: false, by: COMMAND_LINE })
 	if (!imported.ok || imported.result.refused > 0) throw new Error('The products could not be added')
 	await pool.query(

@@ -36,7 +36,10 @@ export async function withShop<Value>(
 			const { config } = installation
 			await applyBusinessDetails({ db, config })
 			const payments = createPhonePe({ settings: config.payments, clock, ...sandbox })
-			return await work({ db, clock, config, log, payments, pause, runOutside: (wait) => wait() }, pool)
+			return await work(
+				{ db, clock, config, log, payments, pause, withoutRequestSlot: (wait) => wait() },
+				pool,
+			)
 		} finally {
 			await sandbox?.stop()
 			await close()

@@ -50,7 +50,7 @@ export async function openBackend(options: StartOptions, closeStack: CloseStack)
 	closeStack.add('database for readiness', readiness.close)
 	const clock = () => new Date()
 	const payments = createPhonePe({ settings: config.payments, clock })
-	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
+	const shop: Shop = { db, clock, config, log, payments, pause, withoutRequestSlot: (work) => work() }
 	if (await seedIfEmpty(db)) onProgress('Adding the first products and prices')
 	const isScheduling = config.role !== 'worker'
 	const sandbox =

@@ -7,13 +7,13 @@ type Options = { shop: Shop; browsingDb: Database; admission: Admission }
 
 export function openShops({ shop, browsingDb, admission }: Options): Record<RequestClass, Shop> {
 	const shopOf = (requestClass: RequestClass, db: Database): Shop => {
-		const outside: Outside = (work) => admission.runOutside(requestClass, work)
+		const withoutRequestSlot: WithoutRequestSlot = (work) => admission.withoutRequestSlot(requestClass, work)
 		return {
 			...shop,
 			db,
-			payments: callOutside(shop.payments, outside),
-			runOutside: outside,
-			pause: (milliseconds) => outside(() => shop.pause(milliseconds)),
+			payments: callWithoutSlot(shop.payments, withoutRequestSlot),
+			withoutRequestSlot,
+			pause: (milliseconds) => withoutRequestSlot(() => shop.pause(milliseconds)),
 		}
 	}
 	return {
@@ -23,15 +23,15 @@ export function openShops({ shop, browsingDb, admission }: Options): Record<Requ
 	}
 }
 
-type Outside = Shop['runOutside']
+type WithoutRequestSlot = Shop['withoutRequestSlot']
 
 /** Otherwise the requests that wait for a slow provider would take all slots. */
-function callOutside(payments: PaymentProvider, outside: Outside): PaymentProvider {
+function callWithoutSlot(payments: PaymentProvider, withoutRequestSlot: WithoutRequestSlot): PaymentProvider {
 	return {
-		createPayment: (input) => outside(() => payments.createPayment(input)),
-		fetchPayment: (id) => outside(() => payments.fetchPayment(id)),
-		refund: (input) => outside(() => payments.refund(input)),
-		fetchRefund: (id) => outside(() => payments.fetchRefund(id)),
+		createPayment: (input) => withoutRequestSlot(() => payments.createPayment(input)),
+		fetchPayment: (id) => withoutRequestSlot(() => payments.fetchPayment(id)),
+		refund: (input) => withoutRequestSlot(() => payments.refund(input)),
+		fetchRefund: (id) => withoutRequestSlot(() => payments.fetchRefund(id)),
 		parseWebhook: (webhook) => payments.parseWebhook(webhook),
 	}
 }

@@ -20,10 +20,10 @@ export type Shop = {
 	config: Config
 	log: Log
 	/**
-	 * Runs the part of a request that waits for something other than the database. Until it ends, the request does not
-	 * count towards those that the server works on.
+	 * Runs the part of a request that waits for something other than the database. Until it ends, the request gives up its
+	 * slot among those that the server handles at once, so that another one can start.
 	 */
-	runOutside<Value>(work: () => Promise<Value>): Promise<Value>
+	withoutRequestSlot<Value>(work: () => Promise<Value>): Promise<Value>
 	pause(milliseconds: number): Promise<void>
 }
 

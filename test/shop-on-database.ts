@@ -78,7 +78,15 @@ export async function openShopOn(url: string, { env = {}, onWebhook }: Options =
 	const clock = () => new Date((stoppedAt ?? nextMillisecond()) + offset)
 	const pause = (milliseconds: number) => new Promise<void>((done) => setTimeout(done, milliseconds))
 	const phonePe = createPhonePe({ settings: payments, clock, fetch: fetchPatiently })
-	const shop: Shop = { db, clock, config, log, payments: phonePe, pause, runOutside: (work) => work() }
+	const shop: Shop = {
+		db,
+		clock,
+		config,
+		log,
+		payments: phonePe,
+		pause,
+		withoutRequestSlot: (work) => work(),
+	}
 	return {
 		...shop,
 		url,

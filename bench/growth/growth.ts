@@ -54,7 +54,7 @@ async function openFilledShop(databaseUrl: string, server: pg.Pool, count: numbe
 	const payments = createPhonePe({ settings: config.payments, clock })
 	const customerId = await newCustomer(pool)
 	await generateOrders(pool, { now: NOW, count, customerId })
-	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
+	const shop: Shop = { db, clock, config, log, payments, pause, withoutRequestSlot: (work) => work() }
 	await invoice(shop, orderNumberAt(7))
 	return {
 		shop,

@@ -58,12 +58,12 @@ describe('a class of requests', () => {
 	})
 })
 
-test('a request that waits for the outside frees its place, and counts again when it continues', async () => {
+test('a request that waits for something outside the server frees its slot, and counts again when it continues', async () => {
 	const { admission, request, started, pass } = openAdmission()
 	const answer = Promise.withResolvers<void>()
 	const end = Promise.withResolvers<void>()
 	const calling = admission.run(PAYMENT, async () => {
-		await admission.runOutside('payment', () => answer.promise)
+		await admission.withoutRequestSlot('payment', () => answer.promise)
 		await end.promise
 	})
 	const second = request('payment', 'second')
@@ -149,7 +149,7 @@ describe('while a payment is under way and the server is busy', () => {
 
 	test('a page does not wait for a payment that waits for the provider', async () => {
 		const { admission, request, started, pass } = openAdmission()
-		void admission.run(PAYMENT, () => admission.runOutside('payment', () => new Promise(() => {})))
+		void admission.run(PAYMENT, () => admission.withoutRequestSlot('payment', () => new Promise(() => {})))
 		request('browsing')
 		await pass(0)
 		expect(started).toEqual(['browsing'])
@@ -179,7 +179,7 @@ describe('while a payment is under way and the server is busy', () => {
 	})
 })
 
-test('at most two hundred requests wait for the outside', async () => {
+test('at most two hundred requests wait for something outside the server', async () => {
 	const { admission, pass } = openAdmission()
 	let waiting = 0
 	const wait = () => {
@@ -187,7 +187,7 @@ test('at most two hundred requests wait for the outside', async () => {
 		return new Promise(() => {})
 	}
 	for (let count = 0; count < 210; count++) {
-		void admission.run(PAYMENT, () => admission.runOutside('payment', wait))
+		void admission.run(PAYMENT, () => admission.withoutRequestSlot('payment', wait))
 		await pass(0)
 	}
 	await pass(50)

@@ -39,8 +39,8 @@ export type Admission = {
 	isFull(sender: Sender): boolean
 	/** Runs the work, at once or after a short wait. Returns null if it cannot start in that time. */
 	run<Value>(sender: Sender, work: () => Promise<Value>): Promise<Value | null>
-	/** Runs the part of a request that waits for something outside the server. Another request may take its place meanwhile. */
-	runOutside<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value>
+	/** Runs the part of a request that waits for something outside the server. Another request may take its slot meanwhile. */
+	withoutRequestSlot<Value>(requestClass: RequestClass, work: () => Promise<Value>): Promise<Value>
 }
 
 type LoopTime = { idle: number; active: number }
@@ -51,7 +51,7 @@ type Lane = {
 	max: number
 	ahead: readonly Lane[]
 	active: number
-	outside: number
+	waitingOutside: number
 	waiting: Waiting[]
 	handledOf: Map<string, number>
 	/** When the last guaranteed start that was used became due. */
@@ -104,16 +104,16 @@ export function createAdmission({
 				end(lane, network)
 			}
 		},
-		runOutside: async (requestClass, work) => {
+		withoutRequestSlot: async (requestClass, work) => {
 			const lane = lanes[requestClass]
-			lane.outside += 1
+			lane.waitingOutside += 1
 			lane.active -= 1
 			startWaiting(starting)
 			try {
 				return await work()
 			} finally {
 				lane.active += 1
-				lane.outside -= 1
+				lane.waitingOutside -= 1
 			}
 		},
 	}
@@ -132,7 +132,7 @@ function createLane(max: number, { ahead, loopTime }: { ahead: readonly Lane[]; 
 		max,
 		ahead,
 		active: 0,
-		outside: 0,
+		waitingOutside: 0,
 		waiting: [],
 		handledOf: new Map(),
 		guaranteedUsedTo: Number.NEGATIVE_INFINITY,
@@ -216,8 +216,8 @@ function addToGuaranteed(lane: Lane, { everyMilliseconds, everyStarts }: Guarant
 	lane.guaranteedUsedTo -= everyMilliseconds / everyStarts
 }
 
-function countHandled({ active, outside }: Lane): number {
-	return active + outside
+function countHandled({ active, waitingOutside }: Lane): number {
+	return active + waitingOutside
 }
 
 function isLoopIdle({ recentStarts: [earliest] }: Lane, { idle, active }: LoopTime): boolean {

@@ -79,7 +79,7 @@ export async function openProcesses(cluster: Cluster, random: Random): Promise<P
 	const config = readConfig(environments[0] ?? {})
 	const clock = () => new Date()
 	const payments = createPhonePe({ settings: config.payments, clock })
-	const shop: Shop = { db, clock, config, log, payments, pause, runOutside: (work) => work() }
+	const shop: Shop = { db, clock, config, log, payments, pause, withoutRequestSlot: (work) => work() }
 	return {
 		servers,
 		anyServer,

@@ -28,7 +28,7 @@ const BUSY = refuse('unavailable', 'Login failed', {
 })
 
 export async function hashPassword(
-	{ config: { passwordHashing }, runOutside }: Pick<Shop, 'config' | 'runOutside'>,
+	{ config: { passwordHashing }, withoutRequestSlot }: Pick<Shop, 'config' | 'withoutRequestSlot'>,
 	{ password, clientIp }: { password: string; clientIp: string },
 ): Promise<Outcome<{ hash: string }>> {
 	const salt = randomBytes(SALT_BYTES)
@@ -38,12 +38,12 @@ export async function hashPassword(
 		const parameters = `ln=${Math.log2(N)},r=${r},p=${p}`
 		return { hash: `$scrypt$${parameters}$${salt.toString('base64url')}$${key.toString('base64url')}` }
 	}
-	return runOutside(() => withHashSlot(clientIp, work))
+	return withoutRequestSlot(() => withHashSlot(clientIp, work))
 }
 
 /** `isOutdated` means that the hash has other parameters than a new one and should be replaced while the password is known. */
 export async function verifyPassword(
-	{ config: { passwordHashing }, runOutside }: Pick<Shop, 'config' | 'runOutside'>,
+	{ config: { passwordHashing }, withoutRequestSlot }: Pick<Shop, 'config' | 'withoutRequestSlot'>,
 	{ password, hash, clientIp }: { password: string; hash: string; clientIp: string },
 ): Promise<Outcome<{ isRight: boolean; isOutdated: boolean }>> {
 	const stored = parse(hash)
@@ -57,7 +57,7 @@ export async function verifyPassword(
 			isOutdated: N !== passwordHashing.N || r !== passwordHashing.r || p !== passwordHashing.p,
 		}
 	}
-	return runOutside(() => withHashSlot(clientIp, work))
+	return withoutRequestSlot(() => withHashSlot(clientIp, work))
 }
 
 type StoredHash = { parameters: Parameters; salt: Buffer | string; key: Buffer }

@@ -5,7 +5,7 @@ import { readConfig } from '#shop/config/config.server.ts'
 
 const shop = {
 	config: readConfig({ SECRET: 'a secret that only tests know, of 32+' }),
-	runOutside: <Value>(work: () => Promise<Value>) => work(),
+	withoutRequestSlot: <Value>(work: () => Promise<Value>) => work(),
 }
 
 const PASSWORD = 'Decoction#1'
