@@ -6,7 +6,7 @@ export const adminCommands: Command[] = [
 	{
 		name: 'admin create',
 		parameters: '<email>',
-		about:
+		description:
 			'Makes an existing customer an owner, who may do everything in the admin console and invites the others there. Sign up on the site first; the console then asks to set up an authenticator app.',
 		run: async (shop, [email = '']) => {
 			const outcome = await grantOwner(shop, email)
@@ -16,7 +16,7 @@ export const adminCommands: Command[] = [
 	{
 		name: 'admin reset-second-factor',
 		parameters: '<email>',
-		about:
+		description:
 			'Resets the authenticator app of one of the staff, such as after losing a phone: the next sign-in to the console sets up a new one.',
 		run: async (shop, [email = '']) => {
 			const outcome = await resetSecondFactor(shop, email)

@@ -26,13 +26,13 @@ export const backupCommands: DatabaseCommand[] = [
 	{
 		name: 'backup list',
 		parameters: '',
-		about: 'Lists the backups where BACKUP_TO says, the newest first.',
+		description: 'Lists the backups where BACKUP_TO says, the newest first.',
 		runOnDatabase: () => listBackups(),
 	},
 	{
 		name: 'backup test',
 		parameters: '[file]',
-		about:
+		description:
 			'Restores a backup, by default the newest, into a scratch database beside the shop, compares every table and image, drops it again, and says how long it took and how old the newest order in it is. The shop can keep running.',
 		runOnDatabase: async ([file = NEWEST, ...rest], progress) =>
 			rest.length > 0 ? usageError('Give one file name.') : runTest(file, progress),
@@ -40,7 +40,7 @@ export const backupCommands: DatabaseCommand[] = [
 	{
 		name: 'backup',
 		parameters: '[file]',
-		about:
+		description:
 			'Backs up the database and uploaded images to one file, by default where BACKUP_TO says, or else in backups/ in the data folder. The shop can keep running. Keep copies on another machine, and keep SECRET somewhere else.',
 		runOnDatabase: async ([file, ...rest], progress) => {
 			if (rest.length > 0) return usageError('Give one file name.')
@@ -57,14 +57,14 @@ export const backupCommands: DatabaseCommand[] = [
 	{
 		name: 'restore to',
 		parameters: '[moment]',
-		about:
+		description:
 			'Restores the embedded PostgreSQL from continuous backups to a moment in India, such as "2026-11-26 14:05", or without one to the newest that is archived. Stop the shop first. The current database is kept beside the restored one.',
 		runOnDatabase: ([...given]) => runRestoreTo(given.join(' ')),
 	},
 	{
 		name: 'restore',
 		parameters: '<file>',
-		about:
+		description:
 			'Restores a backup into an empty database, compares every table and image with the backup, and resumes waiting emails, payments and refunds. The file is a path, a name from backup list, or newest. Never overwrites a shop.',
 		runOnDatabase: async ([given = ''], progress) => {
 			const config = readProcessConfig()

@@ -26,7 +26,7 @@ export const catalogueCommands: ShopCommand[] = [
 	{
 		name: 'catalogue export',
 		parameters: '<file.csv>',
-		about: 'Writes products, pack sizes, prices and stock to a CSV file for a spreadsheet.',
+		description: 'Writes products, pack sizes, prices and stock to a CSV file for a spreadsheet.',
 		run: async (shop, [file, ...rest]) => {
 			if (!file || rest.length > 0) return usageError('Give the name of a file, such as catalogue.csv.')
 			const refusal = await refuseIfUnusable(file, () =>
@@ -38,7 +38,7 @@ export const catalogueCommands: ShopCommand[] = [
 	{
 		name: 'catalogue import',
 		parameters: `<file.csv> [${DRY_RUN}]`,
-		about: `Changes products, pack sizes, prices and stock as such a file says, and adds those that are new. Empty columns and cells change nothing. Lines with a mistake are listed and left out. ${DRY_RUN} only shows what would change.`,
+		description: `Changes products, pack sizes, prices and stock as such a file says, and adds those that are new. Empty columns and cells change nothing. Lines with a mistake are listed and left out. ${DRY_RUN} only shows what would change.`,
 		run: runImport,
 	},
 ]

@@ -6,20 +6,20 @@ import type { Shop } from '#shop/shop.server.ts'
 /** `hasProblems` means that the command ran and found something that needs attention. */
 export type CommandResult = { ok: true; text: string; hasProblems?: boolean } | Refusal
 
-type Description = {
+type CommandHelp = {
 	/** The words that call it, such as `orders move`. */
 	name: string
 	/** The parameters for the help, such as `<order> <status> [tracking number] [courier]`. */
 	parameters: string
-	about: string
+	description: string
 }
 
-export type ShopCommand = Description & {
+export type ShopCommand = CommandHelp & {
 	run(shop: Shop, args: string[], progress: Progress): Promise<CommandResult>
 }
 
 /** Opens the database itself, which may be empty, unmigrated or broken. */
-export type DatabaseCommand = Description & {
+export type DatabaseCommand = CommandHelp & {
 	runOnDatabase(args: string[], progress: Progress): Promise<CommandResult>
 }
 

@@ -13,7 +13,7 @@ export const emailCommands: ShopCommand[] = [
 	{
 		name: 'emails list',
 		parameters: '<order>',
-		about: 'Lists the emails about an order, newest first: subject, recipient and when they were sent.',
+		description: 'Lists the emails about an order, newest first: subject, recipient and when they were sent.',
 		run: (shop, [number]) =>
 			onOrder(shop, number, async (order) => {
 				const emails = await listOrderEmails(shop, order)
@@ -24,7 +24,7 @@ export const emailCommands: ShopCommand[] = [
 	{
 		name: 'emails resend',
 		parameters: '<order> [part of the subject]',
-		about:
+		description:
 			'Sends the newest email about an order again, or the newest whose subject contains the given text.',
 		run: (shop, [number, ...subjectWords]) =>
 			onOrder(shop, number, async (order) => {

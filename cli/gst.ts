@@ -17,7 +17,7 @@ export const gstCommands: ShopCommand[] = [
 	{
 		name: 'gst report',
 		parameters: '<month> [folder]',
-		about:
+		description:
 			"Shows the figures of a month's GSTR-1, such as 2026-11, and writes its files to a folder, by default the current one: the JSON for the GST portal, a CSV of each table for its offline tool, and the register of invoices and credit notes. If the GSTIN changed in the month, each has a return of its own.",
 		run: report,
 	},

@@ -10,7 +10,7 @@ export const migrateCommands: Command[] = [
 	{
 		name: 'migrate',
 		parameters: '',
-		about:
+		description:
 			'Brings the database to this version, and adds the initial data to an empty one. Servers do this at their start, unless MIGRATE_AT_START is false.',
 		runOnDatabase: () =>
 			withDatabase(readProcessConfig(), async ({ config, url }) => {

@@ -30,7 +30,7 @@ import type { Shop } from '#shop/shop.server.ts'
 const REFUND: ShopCommand = {
 	name: 'orders refund',
 	parameters: '<order> [rupees]',
-	about:
+	description:
 		'Without an amount: cancels an order that is not delivered yet and refunds it in full. With an amount: refunds that much, and the order continues. The customer gets an email.',
 	run: async (shop, [number = '', rupees, ...rest]) => {
 		if (rest.length > 0) return usageError('Give one order and one amount, such as 120 or 120.50.')
@@ -50,7 +50,7 @@ export const orderCommands: ShopCommand[] = [
 	{
 		name: 'orders list',
 		parameters: '[status] [search]',
-		about: 'Lists the newest orders, filtered by status and by number, email, phone, PIN code or name.',
+		description: 'Lists the newest orders, filtered by status and by number, email, phone, PIN code or name.',
 		run: async (shop, args) => {
 			const status = ORDER_STATUSES.find((known) => known === args[0])
 			const text = (status ? args.slice(1) : args).join(' ')
@@ -69,7 +69,7 @@ export const orderCommands: ShopCommand[] = [
 	{
 		name: 'orders show',
 		parameters: '<order>',
-		about: 'Shows one order in full, and the commands that can follow.',
+		description: 'Shows one order in full, and the commands that can follow.',
 		run: async (shop, [number = '']) => {
 			const [found] = await listForAdmin(shop, [number.trim().toUpperCase()])
 			if (!found) return ORDER_NOT_FOUND
@@ -87,7 +87,7 @@ export const orderCommands: ShopCommand[] = [
 	{
 		name: 'orders move',
 		parameters: `<order> <${FULFILMENT_STATUSES.join('|')}> [tracking number] [courier]`,
-		about:
+		description:
 			'Moves an order to its next status. Shipped needs the tracking number. The customer gets an email when it ships and when it arrives.',
 		run: async (shop, [number = '', status = '', trackingNumber = '', ...courier]) => {
 			const to = FULFILMENT_STATUSES.find((known) => known === status)
@@ -104,7 +104,7 @@ export const orderCommands: ShopCommand[] = [
 		},
 	},
 	REFUND,
-	{ ...REFUND, name: 'refund', about: 'The same as orders refund.' },
+	{ ...REFUND, name: 'refund', description: 'The same as orders refund.' },
 ]
 
 function nextCommands(

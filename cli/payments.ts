@@ -6,7 +6,7 @@ export const paymentCommands: ShopCommand[] = [
 	{
 		name: 'reconcile',
 		parameters: '',
-		about:
+		description:
 			'Checks every open payment and refund with the provider and applies the result: orders are confirmed, expired or refunded. The shop does this by itself; after an outage this command is quicker.',
 		run: async (shop, _args, progress) => {
 			const { payments, paid, unanswered, refunds, arrived } = await reconcileAll(shop, progress)

@@ -15,7 +15,7 @@ export const priceCommands: ShopCommand[] = [
 	{
 		name: 'prices list',
 		parameters: '',
-		about: 'Lists the MRP and selling price of every pack size.',
+		description: 'Lists the MRP and selling price of every pack size.',
 		run: async (shop) => {
 			const products = await listProducts(shop)
 			const rows = (await listPrices(shop)).map(({ productId, size, mrp, sellingPrice }) => [
@@ -32,7 +32,7 @@ export const priceCommands: ShopCommand[] = [
 	{
 		name: 'prices set',
 		parameters: '<product> <pack size> <rupees> [MRP] [from=…]',
-		about:
+		description:
 			'Sets the selling price of a pack size, and its MRP if given, such as `prices set pure small 240`. The price may not exceed the MRP. Shoppers see it at once, and open carts are updated. With from=2026-12-01 the price applies from a coming day.',
 		run: async (shop, args) => {
 			const typedDay = args.find((arg) => arg.startsWith('from='))?.slice('from='.length)

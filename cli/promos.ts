@@ -42,7 +42,8 @@ export const promoCommands: ShopCommand[] = [
 	{
 		name: 'promo list',
 		parameters: '',
-		about: 'Lists every promo code, automatic offer and campaign with its terms and how often it was used.',
+		description:
+			'Lists every promo code, automatic offer and campaign with its terms and how often it was used.',
 		run: async (shop) => {
 			const [promos, uses, products] = await Promise.all([
 				listPromos(shop),
@@ -61,46 +62,46 @@ export const promoCommands: ShopCommand[] = [
 	{
 		name: 'promo create',
 		parameters: `<code> <discount> ${OPTIONS}`,
-		about: `Creates a code. ${ABOUT_TERMS}`,
+		description: `Creates a code. ${ABOUT_TERMS}`,
 		run: (shop, [code = '', off = '', ...terms]) => create(shop, { method: 'code', code }, [off, terms]),
 	},
 	{
 		name: 'promo offer',
 		parameters: `<name> <discount> ${OFFER_OPTIONS}`,
-		about:
+		description:
 			'Creates an offer that applies automatically, under its name. Discount and terms are written as for promo create.',
 		run: (shop, [name = '', off = '', ...terms]) => create(shop, { method: 'automatic', name }, [off, terms]),
 	},
 	{
 		name: 'promo campaign',
 		parameters: `<name> <prefix> <count> <discount> ${CAMPAIGN_OPTIONS}`,
-		about:
+		description:
 			'Creates up to 5000 codes for one order each and prints them, once. Discount and terms are written as for promo create.',
 		run: campaign,
 	},
 	{
 		name: 'promo edit',
 		parameters: `<code> [discount=…] ${OPTIONS}`,
-		about:
+		description:
 			'Changes the given terms, written as for promo create. An empty one, such as until=, removes that term. Placed orders keep their discount.',
 		run: edit,
 	},
 	{
 		name: 'promo duplicate',
 		parameters: `<code> <new> [discount=…] ${OPTIONS}`,
-		about: 'Creates a code or an offer with the terms of another, except for those that are given.',
+		description: 'Creates a code or an offer with the terms of another, except for those that are given.',
 		run: duplicate,
 	},
 	{
 		name: 'promo deactivate',
 		parameters: '<code>',
-		about: 'Deactivates a code, an offer or a campaign. Orders that already use it keep their price.',
+		description: 'Deactivates a code, an offer or a campaign. Orders that already use it keep their price.',
 		run: (shop, args) => setActive(shop, args, false),
 	},
 	{
 		name: 'promo activate',
 		parameters: '<code>',
-		about: 'Activates it again.',
+		description: 'Activates it again.',
 		run: (shop, args) => setActive(shop, args, true),
 	},
 ]

@@ -104,6 +104,6 @@ async function listCommands(noun = ''): Promise<readonly Command[]> {
 }
 
 function help(commands: readonly Command[]): string {
-	const lines = commands.map((command) => `  npm run shop -- ${usage(command)}\n      ${command.about}`)
+	const lines = commands.map((command) => `  npm run shop -- ${usage(command)}\n      ${command.description}`)
 	return `Commands of the shop:\n\n${lines.join('\n')}\n\nExits 0 on success, 1 if the command was refused or found a problem, 2 for wrong arguments.`
 }

@@ -13,7 +13,7 @@ export const taxCommands: ShopCommand[] = [
 	{
 		name: 'tax list',
 		parameters: '',
-		about: 'Lists the HSN code and GST rate of each tax category: past, in force and coming.',
+		description: 'Lists the HSN code and GST rate of each tax category: past, in force and coming.',
 		run: async (shop) => {
 			const categories = await listTaxCategories(shop)
 			const rates = datedRates(await listTaxRates(shop), { categories, now: shop.clock() })
@@ -31,27 +31,27 @@ export const taxCommands: ShopCommand[] = [
 	{
 		name: 'tax add',
 		parameters: '<category> <rate> <day> [HSN]',
-		about:
+		description:
 			'Changes the GST rate, such as to 12%, from midnight in India at the start of a coming day, such as 2027-04-01. Orders placed before it, their invoices and credit notes keep their rate. Without an HSN code the current one stays.',
 		run: add,
 	},
 	{
 		name: 'tax withdraw',
 		parameters: '<category> <day>',
-		about: 'Withdraws a coming change. Rates in force and past rates cannot be changed.',
+		description: 'Withdraws a coming change. Rates in force and past rates cannot be changed.',
 		run: withdraw,
 	},
 	{
 		name: 'tax category',
 		parameters: '<name> <HSN> <rate> [day]',
-		about:
+		description:
 			'Adds a tax category, such as "Steel filters" 7323 12%, with its HSN code and the GST rate that is in force, since today or an earlier day. Products choose it in the console or in the column "Tax category" of the catalogue file.',
 		run: addCategory,
 	},
 	{
 		name: 'tax rename',
 		parameters: '<category> <name>',
-		about:
+		description:
 			'Changes the name of a tax category, such as coffee "Roasted coffee". Its rates and products stay.',
 		run: rename,
 	},

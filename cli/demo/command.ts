@@ -11,7 +11,7 @@ export const demoCommands: DatabaseCommand[] = [
 	{
 		name: 'demo',
 		parameters: '[orders]',
-		about: `Creates a year of sample customers, orders, invoices, subscribers, messages and reviews (marked as samples): ${DEFAULT_ORDERS} orders, or the given number. Only for a shop without orders whose payments use the sandbox. No emails are sent.`,
+		description: `Creates a year of sample customers, orders, invoices, subscribers, messages and reviews (marked as samples): ${DEFAULT_ORDERS} orders, or the given number. Only for a shop without orders whose payments use the sandbox. No emails are sent.`,
 		runOnDatabase: async ([typedCount = String(DEFAULT_ORDERS), ...rest], progress) => {
 			const count = Number(typedCount)
 			if (!Number.isInteger(count) || rest.length > 0) {

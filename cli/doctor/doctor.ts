@@ -15,7 +15,7 @@ export const doctorCommands: Command[] = [
 	{
 		name: 'doctor',
 		parameters: '',
-		about:
+		description:
 			'Checks settings, data folder, disk, database, payments, emails, business details, backups, image storage, mail server, payment provider and clock, and says how to fix what is wrong.',
 		runOnDatabase: async (_given, progress) => report(await runChecks(readSettings(), progress)),
 	},
