@@ -29,7 +29,9 @@ const [ProductFacts, loadProductFacts] = preloadable(
 	() => import('#app/storefront/product/guide/product-facts.tsx'),
 )
 /** Only for products with an offer or reviews. */
-const [BelowPrice, loadBelowPrice] = preloadable(() => import('#app/storefront/product/below-price.tsx'))
+const [OffersAndRating, loadOffersAndRating] = preloadable(
+	() => import('#app/storefront/product/offers-and-rating.tsx'),
+)
 /** Only for sold-out sizes. */
 const BackInStockFields = lazy(() =>
 	loadWhenOnline(() => import('#app/storefront/back-in-stock/request-fields.tsx')),
@@ -39,7 +41,8 @@ const ProductGuide = lazy(() =>
 )
 
 /** Otherwise they would push down what a shopper is about to press. */
-export const preloadDetail = () => Promise.all([loadGrindAndPromises(), loadProductFacts(), loadBelowPrice()])
+export const preloadDetail = () =>
+	Promise.all([loadGrindAndPromises(), loadProductFacts(), loadOffersAndRating()])
 
 type DetailProps = {
 	product: ShownProduct
@@ -87,7 +90,7 @@ function Purchase({ product, prices, guide, onSize }: DetailProps & { onSize: ()
 					</Suspense>
 					{(guide.offers[0] ?? guide.rating) && (
 						<Suspense>
-							<BelowPrice guide={guide} size={size.value} />
+							<OffersAndRating guide={guide} size={size.value} />
 						</Suspense>
 					)}
 				</div>

@@ -113,7 +113,7 @@ async function publishReview({ page, owner }: Story) {
 	await open(page, '/products')
 	await observeLayoutShift(page)
 	// Otherwise the rating would push down the grind and size that a shopper is about to choose.
-	await expectWaitForScript(page, '**/below-price-*.js', () =>
+	await expectWaitForScript(page, '**/offers-and-rating-*.js', () =>
 		page.getByRole('main').getByRole('link', { name: '100% Pure' }).first().click(),
 	)
 	await expect(page.getByRole('link', { name: 'How returns work' })).toBeVisible()

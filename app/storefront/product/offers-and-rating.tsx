@@ -2,9 +2,9 @@
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
 import type { ProductOffer } from '#app/storefront/product/product-offers.server.ts'
 
-type BelowPriceProps = { guide: Pick<Guide, 'offers' | 'rating'>; size: string }
+type OffersAndRatingProps = { guide: Pick<Guide, 'offers' | 'rating'>; size: string }
 
-export default function BelowPrice({ guide: { offers, rating }, size }: BelowPriceProps) {
+export default function OffersAndRating({ guide: { offers, rating }, size }: OffersAndRatingProps) {
 	const ofSize = offers.filter(({ sizes }) => sizes.includes(size))
 	return (
 		<>
