@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { ThreeColumns } from '#app/storefront/about/three-columns.tsx'
+import { FeatureList } from '#app/storefront/about/feature-list.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
 import type { Product } from '#shop/catalogue/rules.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
@@ -35,7 +35,7 @@ export function Benefits({ title, benefits }: AboutContent['benefits']) {
 				<h2 id="benefits-title" className="section-title">
 					{title}
 				</h2>
-				<ThreeColumns columns={benefits} />
+				<FeatureList features={benefits} />
 			</div>
 		</section>
 	)

@@ -1,4 +1,4 @@
-import { ThreeColumns } from '#app/storefront/about/three-columns.tsx'
+import { FeatureList } from '#app/storefront/about/feature-list.tsx'
 import { PlayIcon } from '#app/ui/icons.tsx'
 import { Prose } from '#app/ui/prose.tsx'
 import type { PageContent } from '#shop/pages/definitions.ts'
@@ -50,7 +50,7 @@ export function Packing({ title, text, filmTitle, filmText, promises }: StoryCon
 						</figure>
 					)}
 				</div>
-				<ThreeColumns columns={promises} />
+				<FeatureList features={promises} />
 			</div>
 		</section>
 	)
@@ -62,7 +62,7 @@ export function Values({ title, values }: StoryContent['values']) {
 			<h2 id="values-title" className="section-title">
 				{title}
 			</h2>
-			<ThreeColumns columns={values} />
+			<FeatureList features={values} />
 		</section>
 	)
 }
