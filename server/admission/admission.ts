@@ -4,7 +4,7 @@
  */
 import perfHooks from 'node:perf_hooks'
 import { REQUEST_CLASSES, type RequestClass } from '#server/admission/request-class.ts'
-import { findDisplaced } from '#shop/limits/displaced.ts'
+import { findEvicted } from '#shop/limits/queue-eviction.ts'
 
 /**
  * How many requests of a class the server works on at once: a few for each of its database connections
@@ -72,8 +72,7 @@ export function createAdmission({
 	async function enter(lane: Lane, network: string): Promise<boolean> {
 		if (isFull(lane, network)) return false
 		if (lane.waiting.length === 0 && start(lane, network, starting)) return true
-		if (lane.waiting.length >= maxWaiting(lane).count)
-			decide(lane, findDisplaced(lane.waiting, network), false)
+		if (lane.waiting.length >= maxWaiting(lane).count) decide(lane, findEvicted(lane.waiting, network), false)
 		const { promise, resolve } = Promise.withResolvers<boolean>()
 		lane.waiting.push({ network, since: performance.now(), decide: resolve })
 		timer ??= setTimeout(checkWaiting, CHECK_EVERY_MILLISECONDS)
@@ -167,7 +166,7 @@ function startWaiting(starting: Starting): void {
 }
 
 function isFull(lane: Lane, network: string): boolean {
-	return lane.waiting.length >= maxWaiting(lane).count && findDisplaced(lane.waiting, network) === null
+	return lane.waiting.length >= maxWaiting(lane).count && findEvicted(lane.waiting, network) === null
 }
 
 function isBehindOthers({ ahead }: Lane): boolean {

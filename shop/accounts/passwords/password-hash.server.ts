@@ -2,7 +2,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import type { ScryptParameters } from '#shop/config/config.server.ts'
-import { findDisplaced } from '#shop/limits/displaced.ts'
+import { findEvicted } from '#shop/limits/queue-eviction.ts'
 import { wideNetworkOf } from '#shop/limits/network.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
@@ -115,10 +115,10 @@ async function waitForSlot(network: string): Promise<boolean> {
 	const ofNetwork = waiting.filter((other) => other.network === network).length
 	if (ofNetwork >= MAX_WAITING_HASHES_OF_NETWORK) return false
 	if (waiting.length >= MAX_WAITING_HASHES) {
-		const displaced = findDisplaced(waiting, network)
-		if (!displaced) return false
-		waiting = waiting.filter((other) => other !== displaced)
-		displaced.decide(false)
+		const evicted = findEvicted(waiting, network)
+		if (!evicted) return false
+		waiting = waiting.filter((other) => other !== evicted)
+		evicted.decide(false)
 	}
 	const { promise, resolve } = Promise.withResolvers<boolean>()
 	waiting.push({ network, decide: resolve })

@@ -1,7 +1,7 @@
-/** Decides who makes room in a full queue, so that no single network can keep all others out. */
+/** Decides who is evicted from a full queue, so that no single network can keep all others out. */
 
-/** Returns the latest entry of the network with the most waiting, if one of this network may take its place. */
-export function findDisplaced<Waiting extends { network: string }>(
+/** Returns the latest entry of the network with the most waiting, if a request of this network may take its place. */
+export function findEvicted<Waiting extends { network: string }>(
 	waiting: readonly Waiting[],
 	network: string,
 ): Waiting | null {
