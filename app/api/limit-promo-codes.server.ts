@@ -2,7 +2,7 @@
 import { countClientFailure, limitFailures } from '#app/http/rate-limit-client.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { findGuest } from '#app/session/cookies/guest-cookie.server.ts'
-import { recognizeSender } from '#app/session/recognize-sender.server.ts'
+import { findRateLimitKey } from '#app/session/rate-limit-key.server.ts'
 import { isUsedUp, limitUse, tooMany } from '#shop/limits/limits.server.ts'
 import type { Refusal } from '#shop/outcome.ts'
 
@@ -15,15 +15,15 @@ export async function limitPromoCodes(request: Request, context: Context): Promi
 	if (guestHash && isUsedUp(shop, { name: BROWSER_LIMIT, subject: [guestHash] }))
 		return tooMany(shop, BROWSER_LIMIT)
 	return limitFailures(context, NETWORK_LIMIT, async () => {
-		const sender = await recognizeSender(request, context)
-		return sender !== null && !isUsedUp(shop, { name: BROWSER_LIMIT, subject: [sender] })
+		const key = await findRateLimitKey(request, context)
+		return key !== null && !isUsedUp(shop, { name: BROWSER_LIMIT, subject: [key] })
 	})
 }
 
 export async function countWrongPromoCode(request: Request, context: Context): Promise<void> {
 	const guestHash = await findGuest(request, context)
-	const sender = await recognizeSender(request, context)
-	for (const browser of [guestHash, sender])
+	const key = await findRateLimitKey(request, context)
+	for (const browser of [guestHash, key])
 		if (browser) await limitUse(context.get(shopContext), { name: BROWSER_LIMIT, subject: [browser] })
 	await countClientFailure(context, NETWORK_LIMIT)
 }

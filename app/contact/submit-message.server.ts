@@ -1,7 +1,7 @@
 import { giveBackClientRequest, rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { type Context, requestContext, shopContext } from '#app/http/request-context.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
-import { recognizeSender } from '#app/session/recognize-sender.server.ts'
+import { findRateLimitKey } from '#app/session/rate-limit-key.server.ts'
 import { receiveMessage } from '#shop/contact/contact.server.ts'
 import { type ContactInput, NOT_SENT_TITLE } from '#shop/contact/input.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -13,7 +13,7 @@ export async function submitMessage(
 	input: ContactInput,
 ): Promise<Outcome<{ ticket: string }>> {
 	const tooMany = await rateLimitClient(context, 'contact', () =>
-		recognizeSender(request, context, { email: input.email }),
+		findRateLimitKey(request, context, { email: input.email }),
 	)
 	if (tooMany) return { ...tooMany, title: NOT_SENT_TITLE }
 	const customer = await findCurrentCustomer(request, context)

@@ -6,7 +6,7 @@ import {
 	admitAfterFailures,
 	admitRequest,
 	countFailure,
-	type RecognizeSender,
+	type FindRateLimitKey,
 	giveBackRequest,
 } from '#shop/limits/limits.server.ts'
 import type { FailureLimit, RequestLimit } from '#shop/limits/rules.ts'
@@ -18,15 +18,15 @@ let waiting = 0
 
 /**
  * Counts this request against its client's network. Returns a refusal once the limit is exceeded. Call it after the input
- * was validated. `recognizeSender` is only called if the network is flooded.
+ * was validated. `findRateLimitKey` is only called if the network is flooded.
  */
 export async function rateLimitClient(
 	context: Context,
 	name: RequestLimit,
-	recognizeSender?: RecognizeSender,
+	findRateLimitKey?: FindRateLimitKey,
 ): Promise<Refusal | null> {
 	const { clientIp, isCrossSite } = context.get(requestContext)
-	const request = { name, clientIp, isCrossSite, ...(recognizeSender && { recognizeSender }) }
+	const request = { name, clientIp, isCrossSite, ...(findRateLimitKey && { findRateLimitKey }) }
 	const admission = await admitRequest(context.get(shopContext), request)
 	return admission.ok ? waitFor(context, admission.delay) : admission
 }

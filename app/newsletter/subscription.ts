@@ -1,6 +1,6 @@
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { findCurrentCustomer } from '#app/session/current-customer.server.ts'
-import { recognizeSender } from '#app/session/recognize-sender.server.ts'
+import { findRateLimitKey } from '#app/session/rate-limit-key.server.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
@@ -19,7 +19,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!body.ok) return refusalResponse({ ...body, title: SUBSCRIPTION_FAILED.title })
 	const { email, name } = body.value
 	const tooMany = await rateLimitClient(context, 'subscribe', () =>
-		recognizeSender(request, context, { email }),
+		findRateLimitKey(request, context, { email }),
 	)
 	if (tooMany) return refusalResponse({ ...tooMany, title: SUBSCRIPTION_FAILED.title })
 	const customer = await findCurrentCustomer(request, context)

@@ -30,8 +30,8 @@ type LimitedSender = { clientIp: string; isCrossSite?: boolean }
 /** A request may proceed after `delay` milliseconds. */
 type LimitOutcome = Outcome<{ delay: number }>
 
-/** Looks for what strangers behind the same address cannot have, such as a session. Returns the name of the browser or account. */
-export type RecognizeSender = () => Promise<string | null>
+/** Returns the key of the browser or account of a recognized sender: one with what strangers behind its address cannot have. */
+export type FindRateLimitKey = () => Promise<string | null>
 
 /**
  * Counts a request of this network. On a flooded network, a recognized sender has a separate limit. All others wait, and
@@ -41,27 +41,27 @@ export async function admitRequest(
 	shop: Shop,
 	{
 		name,
-		recognizeSender,
+		findRateLimitKey,
 		...sender
-	}: { name: RequestLimit; recognizeSender?: RecognizeSender } & LimitedSender,
+	}: { name: RequestLimit; findRateLimitKey?: FindRateLimitKey } & LimitedSender,
 ): Promise<LimitOutcome> {
 	const network = subjectOf(shop, name, clientOf(sender))
 	const isRefused =
 		isKnownAbove(shop, { name, subject: network, max: LIMITS[name].max }) && isReserveUsedUp(shop, name)
 	const delay = isRefused ? null : delayAfter((await count(shop, name, network)) - 1, LIMITS[name])
 	if (delay === 0) return { ok: true, delay }
-	const recognized = await recognizeSender?.()
-	if (recognized) {
+	const key = await findRateLimitKey?.()
+	if (key) {
 		// Each admitted request is counted, because it may be given back.
 		if (isRefused) await count(shop, name, network)
-		return admitRecognized(shop, name, recognized)
+		return admitRecognized(shop, name, key)
 	}
 	if (delay !== null) return { ok: true, delay }
 	return isRefused ? tooMany(shop, name) : admitFromReserve(shop, name)
 }
 
-async function admitRecognized(shop: Shop, name: RequestLimit, sender: string): Promise<LimitOutcome> {
-	const requests = await count(shop, name, subjectOf(shop, name, sender))
+async function admitRecognized(shop: Shop, name: RequestLimit, key: string): Promise<LimitOutcome> {
+	const requests = await count(shop, name, subjectOf(shop, name, key))
 	return requests > LIMITS[name].max ? tooMany(shop, name) : { ok: true, delay: 0 }
 }
 

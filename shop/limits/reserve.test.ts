@@ -1,6 +1,6 @@
 /** Tests a network beyond its limit: which requests are delayed or refused, and which have a limit of their own. */
 import { beforeEach, expect, test } from 'vitest'
-import { admitRequest, type RecognizeSender, giveBackRequest } from './limits.server.ts'
+import { admitRequest, type FindRateLimitKey, giveBackRequest } from './limits.server.ts'
 import { LIMITS, RESERVES } from './rules.ts'
 import { limitCounts } from './tables.server.ts'
 import { runOnSeparateDays } from '#test/separate-days.ts'
@@ -17,8 +17,8 @@ const { max, seconds } = LIMITS[NAME]
 const FREE = { ok: true, delay: 0 }
 const SLOW = { ok: true, delay: 2000 }
 const REFUSED = { kind: 'too_many' }
-const request = (clientIp: string, recognizeSender?: RecognizeSender) =>
-	admitRequest(shop, { name: NAME, clientIp, ...(recognizeSender && { recognizeSender }) })
+const request = (clientIp: string, findRateLimitKey?: FindRateLimitKey) =>
+	admitRequest(shop, { name: NAME, clientIp, ...(findRateLimitKey && { findRateLimitKey }) })
 const setCounts = (count: number) => shop.db.update(limitCounts).set({ count })
 const storedCounts = async () => (await shop.db.select().from(limitCounts)).map(({ count }) => count)
 async function flood(clientIp: string) {

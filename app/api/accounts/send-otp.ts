@@ -9,7 +9,7 @@ import { readJson } from '#app/http/read-json.ts'
 import { jsonResponse, refusalResponse } from '#app/http/json-response.ts'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { findOrCreateDevice } from '#app/session/cookies/device-cookie.server.ts'
-import { recognizeSender } from '#app/session/recognize-sender.server.ts'
+import { findRateLimitKey } from '#app/session/rate-limit-key.server.ts'
 import { SendCodeInput } from '#shop/accounts/input.ts'
 import { offerLink, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { findCodeRecipient, sendCode } from '#shop/account-lifecycle/register.server.ts'
@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 	const isCounted = recipient === 'unknown device'
 	const tooMany = isCounted
-		? await rateLimitClient(context, 'send-code', () => recognizeSender(request, context))
+		? await rateLimitClient(context, 'send-code', () => findRateLimitKey(request, context))
 		: null
 	if (tooMany) {
 		await sendDeviceLink(shop, email)

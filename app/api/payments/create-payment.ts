@@ -4,7 +4,7 @@ import { countWrongPromoCode, limitPromoCodes } from '#app/api/limit-promo-codes
 import type { PaymentRefusalDetails, PaymentStarted } from '#app/api/payments/create-payment-response.ts'
 import { findCurrentCustomer, hasEndedSession } from '#app/session/current-customer.server.ts'
 import { findOrCreateBrowser, findOrCreateGuest } from '#app/session/cookies/guest-cookie.server.ts'
-import { recognizeSender } from '#app/session/recognize-sender.server.ts'
+import { findRateLimitKey } from '#app/session/rate-limit-key.server.ts'
 import { GIVE_UP_AFTER_SECONDS, WAITED_SECONDS } from '#app/http/retry-protocol.ts'
 import { methodNotAllowed } from '#app/http/method-not-allowed.ts'
 import { readJson } from '#app/http/read-json.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (tooOften) return refusalResponse({ ...tooOften, title: 'Payment Error' })
 	const { email } = body.value.customerDetails
 	const tooMany = await rateLimitClient(context, LIMIT, () =>
-		recognizeSender(request, context, { email, isPaying: true }),
+		findRateLimitKey(request, context, { email, isPaying: true }),
 	)
 	if (tooMany) return refusalResponse({ ...tooMany, title: 'Payment Error' })
 	const scenario =

@@ -6,7 +6,7 @@ import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
-import { recognizeSender } from '#app/session/recognize-sender.server.ts'
+import { findRateLimitKey } from '#app/session/rate-limit-key.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	if (!read.success) return data({ ...answer, emailError: INVALID_EMAIL }, { status: 400 })
 	const { product: productId, size, email } = read.data
 	const tooMany = await rateLimitClient(context, 'back-in-stock', () =>
-		recognizeSender(request, context, { email }),
+		findRateLimitKey(request, context, { email }),
 	)
 	const { clientIp } = context.get(requestContext)
 	const outcome =

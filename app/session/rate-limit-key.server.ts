@@ -6,12 +6,12 @@ import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { hasOrders } from '#shop/orders/views/order-views.server.ts'
 
 /**
- * Finds what strangers behind the same address cannot have: a session, a paid order of this browser, or a device that the
- * account of this email knows. For paying, an order that was started counts, too; elsewhere an unpaid order proves nothing,
- * because it costs nothing. The text names the account or browser, whose own limit then counts. Returns null for a
- * newcomer.
+ * Returns the key that the requests of a known sender are counted by, so that a flood from the same network does not use up
+ * their limit: the customer of the session, the browser of a paid order, or a device that the account of this email knows.
+ * Strangers behind the same address can have none of these. For paying, an order that was started counts, too; elsewhere an
+ * unpaid order proves nothing, because it costs nothing. Returns null for a newcomer, who is counted with the network.
  */
-export async function recognizeSender(
+export async function findRateLimitKey(
 	request: Request,
 	context: Context,
 	{ email = null, isPaying = false }: { email?: string | null; isPaying?: boolean } = {},
