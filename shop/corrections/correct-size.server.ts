@@ -3,12 +3,11 @@ import { whyNotBeforeShipping } from './correct-recipient.server.ts'
 import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
 import type { SizeCorrection } from './input.ts'
 import { listSwaps, type SizeSwap, whyNotSwapped } from './size-rules.ts'
-import { unearnedBy } from './unearned.ts'
 import { listVariantsForSale } from '#shop/catalogue/variants/variants-for-sale.server.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
 import { whyInvoiceStays } from '#shop/invoices/replace-invoice.server.ts'
-import { formatTotal, type Paise } from '#shop/money.ts'
+import { formatTotal } from '#shop/money.ts'
 import { sizeCorrectedEmail } from '#shop/orders/emails/correction-emails.server.ts'
 import {
 	describeExchange,
@@ -20,9 +19,6 @@ import type { Outcome } from '#shop/outcome.ts'
 import { exchangePacks } from '#shop/payments/differences/exchange-packs.server.ts'
 import { refundableAmounts } from '#shop/payments/refunds/partial-refund.server.ts'
 import { refundFromPayments } from '#shop/payments/refunds/refunds.server.ts'
-import { findPromo, listOffers } from '#shop/promos/promos.server.ts'
-import { findRate } from '#shop/shipping/rules.ts'
-import { getShipping } from '#shop/shipping/shipping.server.ts'
 import { stockLines } from '#shop/returns/stock-of-items.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
 import { listTaxRates } from '#shop/tax/tax.server.ts'
@@ -105,27 +101,6 @@ export async function listSizeSwaps(
 	if (whyNotBeforeShipping(order)) return []
 	const swaps = await checkSwaps(shop, shop.db, { order, items })
 	return swaps.filter(({ whyNot }) => whyNot === null).map(({ swap }) => swap)
-}
-
-type Unearned = { sizeLabel: string; productName: string; discount: Paise; shipping: Paise }
-
-/** Lists the sizes with which the order would no longer earn some of its discount or its free shipping. */
-export async function listUnearned(
-	{ db }: Pick<Shop, 'db'>,
-	{ order, items, swaps }: { order: Order; items: readonly OrderItem[]; swaps: readonly SizeSwap[] },
-): Promise<Unearned[]> {
-	const { promoCode, offerName, recipient, shippingMethod } = order
-	const promo = promoCode
-		? await findPromo(db, promoCode)
-		: ((await listOffers(db)).find(({ name }) => name === offerName) ?? null)
-	const rate = findRate(await getShipping({ db }), { pinCode: recipient.pincode, method: shippingMethod })
-	return swaps
-		.map((swap) => ({
-			sizeLabel: swap.to.sizeLabel,
-			productName: swap.item.productName,
-			...unearnedBy(swap, { order, items, promo, rate }),
-		}))
-		.filter(({ discount, shipping }) => discount > 0 || shipping > 0)
 }
 
 async function checkSwaps(

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { listSizeSwaps, listUnearned } from './correct-size.server.ts'
+import { listSizeSwaps } from './correct-size.server.ts'
+import { listUnearned } from './unearned-benefits.server.ts'
 import { rupees } from '#shop/money.ts'
 import { listItems } from '#shop/orders/orders.server.ts'
 import { promoCodes } from '#shop/promos/tables.server.ts'

@@ -1,11 +1,36 @@
-/** Computes what an order would no longer earn with a smaller size. It keeps that, so the staff have to know. */
+/** Lists the discount and the free shipping that an order would no longer earn with a smaller size. It keeps them, so the staff have to know. */
 import type { SizeSwap } from './size-rules.ts'
 import { sizeOf } from '#shop/cart/rules.ts'
 import { quote } from '#shop/checkout/pricing/quote.ts'
 import { max, type Paise, subtract, ZERO_PAISE } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
+import { findPromo, listOffers } from '#shop/promos/promos.server.ts'
 import type { Promo } from '#shop/promos/rules.ts'
+import { findRate } from '#shop/shipping/rules.ts'
 import type { ShippingPrice } from '#shop/shipping/settings/settings.ts'
+import { getShipping } from '#shop/shipping/shipping.server.ts'
+import type { Shop } from '#shop/shop.server.ts'
+
+type Unearned = { sizeLabel: string; productName: string; discount: Paise; shipping: Paise }
+
+/** Lists the sizes with which the order would no longer earn some of its discount or its free shipping. */
+export async function listUnearned(
+	{ db }: Pick<Shop, 'db'>,
+	{ order, items, swaps }: { order: Order; items: readonly OrderItem[]; swaps: readonly SizeSwap[] },
+): Promise<Unearned[]> {
+	const { promoCode, offerName, recipient, shippingMethod } = order
+	const promo = promoCode
+		? await findPromo(db, promoCode)
+		: ((await listOffers(db)).find(({ name }) => name === offerName) ?? null)
+	const rate = findRate(await getShipping({ db }), { pinCode: recipient.pincode, method: shippingMethod })
+	return swaps
+		.map((swap) => ({
+			sizeLabel: swap.to.sizeLabel,
+			productName: swap.item.productName,
+			...unearnedBy(swap, { order, items, promo, rate }),
+		}))
+		.filter(({ discount, shipping }) => discount > 0 || shipping > 0)
+}
 
 type Earned = {
 	order: Pick<Order, 'shipping'>
@@ -17,7 +42,7 @@ type Earned = {
 }
 
 /** Returns the part of the discount, and the shipping, that the order would have to pay if it were placed with the new size. */
-export function unearnedBy(
+function unearnedBy(
 	{ item, to }: Pick<SizeSwap, 'item' | 'to'>,
 	{ order, items, promo, rate }: Earned,
 ): { discount: Paise; shipping: Paise } {
