@@ -1,8 +1,8 @@
 /** Shows whether any money is stuck, and what is being refunded to customers. */
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { describeCount } from '#app/admin/overview/glance-labels.ts'
-import type { Glance } from '#app/admin/overview/glance.server.ts'
+import { describeCount } from '#app/admin/overview/overview-labels.ts'
+import type { Summary } from '#app/admin/overview/load-summary.server.ts'
 import { TickIcon, AlertIcon } from '#app/ui/icons.tsx'
 import { formatPrice } from '#shop/money.ts'
 import { REFUND_TIME } from '#shop/orders/rules.ts'
@@ -10,9 +10,9 @@ import { REFUND_TIME } from '#shop/orders/rules.ts'
 const ORDERS = href('/admin/orders')
 
 type MoneyPanelProps = {
-	stuckMoney: Glance['stuckMoney']
-	openRefunds: NonNullable<Glance['openRefunds']>
-	owed: NonNullable<Glance['owed']>
+	stuckMoney: Summary['stuckMoney']
+	openRefunds: NonNullable<Summary['openRefunds']>
+	owed: NonNullable<Summary['owed']>
 }
 
 /** `stuckMoney` is null for a role that cannot settle it. */
@@ -70,7 +70,7 @@ type AnswerProps = { className: string; icon: ReactNode; about: string; children
 function Answer({ className, icon, about, children }: AnswerProps) {
 	return (
 		<>
-			<p className={`glance-answer ${className}`}>
+			<p className={`overview-answer ${className}`}>
 				{icon}
 				{children}
 			</p>
@@ -80,7 +80,7 @@ function Answer({ className, icon, about, children }: AnswerProps) {
 }
 
 /** Alarms, with the way to settle each. */
-export function StuckMoney({ unconfirmed, refunds }: NonNullable<Glance['stuckMoney']>) {
+export function StuckMoney({ unconfirmed, refunds }: NonNullable<Summary['stuckMoney']>) {
 	const isOne = unconfirmed === 1
 	return (
 		<>

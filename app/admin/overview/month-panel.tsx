@@ -1,13 +1,13 @@
 /** The month so far, compared with the last one and the same month of last year. */
-import { describeChange, describeCount } from '#app/admin/overview/glance-labels.ts'
-import type { Glance } from '#app/admin/overview/glance.server.ts'
+import { describeChange, describeCount } from '#app/admin/overview/overview-labels.ts'
+import type { Summary } from '#app/admin/overview/load-summary.server.ts'
 import { formatPrice } from '#shop/money.ts'
 
-export function MonthPanel({ name, orders, sales, comparisons }: NonNullable<Glance['month']>) {
+export function MonthPanel({ name, orders, sales, comparisons }: NonNullable<Summary['month']>) {
 	return (
 		<section className="admin-panel" aria-label="This month">
 			<h2>{name} so far</h2>
-			<p className="glance-answer">{formatPrice(sales)}</p>
+			<p className="overview-answer">{formatPrice(sales)}</p>
 			<p className="text-15 text-cinnamon">
 				from {describeCount(orders, ['order', 'orders'])}, minus refunds
 			</p>

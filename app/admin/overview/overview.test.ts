@@ -44,8 +44,8 @@ test('the owner sees what waits, that no money is stuck, how the month goes and 
 	await sellAt('2026-10-25T06:31:00Z')
 	await sellAt('2026-11-22T06:30:00Z')
 	await shop.db.insert(stockLevels).values({ productId: 1, size: 'small', available: 7, lowAt: 5 })
-	const { glance } = await loadAs('owner')
-	expect(glance.tasks).toEqual({
+	const { summary } = await loadAs('owner')
+	expect(summary.tasks).toEqual({
 		toPack: { count: 3, days: 365 },
 		toShip: { count: 0, days: null },
 		returns: { count: 0, days: null },
@@ -53,9 +53,9 @@ test('the owner sees what waits, that no money is stuck, how the month goes and 
 		messages: { count: 0, days: null },
 		quotations: { count: 0, days: null },
 	})
-	expect(glance.stuckMoney).toEqual({ unconfirmed: 0, refunds: 0 })
-	expect(glance.openRefunds).toEqual({ count: 0, amount: 0 })
-	expect(glance.month).toEqual({
+	expect(summary.stuckMoney).toEqual({ unconfirmed: 0, refunds: 0 })
+	expect(summary.openRefunds).toEqual({ count: 0, amount: 0 })
+	expect(summary.month).toEqual({
 		name: 'November 2026',
 		orders: 1,
 		sales: rupees(280),
@@ -64,14 +64,14 @@ test('the owner sees what waits, that no money is stuck, how the month goes and 
 			{ name: 'November 2025', until: '25 Nov 2025', sales: rupees(280), percent: 0 },
 		],
 	})
-	expect(glance.stock).toMatchObject({ variants: [{ available: 7, sold: 1, daysLeft: 49 }], more: 0 })
+	expect(summary.stock).toMatchObject({ variants: [{ available: 7, sold: 1, daysLeft: 49 }], more: 0 })
 })
 
 test('a payment that waits for a decision is stuck money', async () => {
 	await startSandboxPayment(shop, 'sbx:pay')
 	await shop.db.update(paymentAttempts).set({ state: 'review' })
-	const { glance } = await loadAs('owner')
-	expect(glance.stuckMoney).toEqual({ unconfirmed: 1, refunds: 0 })
+	const { summary } = await loadAs('owner')
+	expect(summary.stuckMoney).toEqual({ unconfirmed: 1, refunds: 0 })
 })
 
 test('money that the shop has to pay back itself is a task with its sum, and not all is well', async () => {
@@ -82,8 +82,8 @@ test('money that the shop has to pay back itself is a task with its sum, and not
 	if (!sold.ok) throw new Error(sold.message)
 	await cancelForShop(shop, { number: sold.number, by: COMMAND_LINE })
 	const loaded = await loadAs('owner')
-	expect(loaded.glance.tasks.toPayBack).toEqual({ count: 1, amount: rupees(240), days: null })
-	expect(loaded.glance.stuckMoney).toEqual({ unconfirmed: 0, refunds: 0 })
+	expect(loaded.summary.tasks.toPayBack).toEqual({ count: 1, amount: rupees(240), days: null })
+	expect(loaded.summary.stuckMoney).toEqual({ unconfirmed: 0, refunds: 0 })
 	const text = textOf(loaded)
 	expect(text).toContain('1refund to pay back yourself₹240')
 	expect(text).toContain('1 refund to pay back yourself, ₹240')
@@ -126,15 +126,15 @@ test('the overview is in plain words, without codes of the database or the provi
 })
 
 test('a fresh shop has nothing to do and nothing to compare', async () => {
-	const { glance } = await loadAs('owner')
-	expect(glance.tasks.toPack).toEqual({ count: 0, days: null })
-	expect(glance.month).toMatchObject({
+	const { summary } = await loadAs('owner')
+	expect(summary.tasks.toPack).toEqual({ count: 0, days: null })
+	expect(summary.month).toMatchObject({
 		orders: 0,
 		sales: 0,
 		comparisons: [{ percent: null }, { percent: null }],
 	})
-	expect(glance.stock).toEqual({ paceDays: 28, isTracked: false, variants: [], more: 0 })
-	expect(glance.setup).toEqual({
+	expect(summary.stock).toEqual({ paceDays: 28, isTracked: false, variants: [], more: 0 })
+	expect(summary.setup).toEqual({
 		steps: ['details', 'gstin', 'logo', 'holidays', 'payments', 'email'],
 		keys: ['details', 'gstin', 'logo', 'holidays 2027', 'payments', 'email'],
 		placeholders: [
@@ -155,8 +155,8 @@ test('a fresh shop has nothing to do and nothing to compare', async () => {
 
 test('each role sees what it has to do with', async () => {
 	const partsOf = async (role: StaffRole) => {
-		const { glance, figures } = await loadAs(role)
-		const parts = { ...glance.tasks, ...glance, tasks: null, figures }
+		const { summary, figures } = await loadAs(role)
+		const parts = { ...summary.tasks, ...summary, tasks: null, figures }
 		return Object.entries(parts).flatMap(([name, part]) => (part === null ? [] : [name]))
 	}
 	const shopped = [

@@ -1,9 +1,9 @@
-/** The shop at a glance, and the sales figures of the last weeks. */
+/** The summary of what needs attention, and the sales figures of the last weeks. */
 import '#app/admin/overview/overview.css'
 import { data, Link } from 'react-router'
 import { Counts, SalesFigures, CountsPanel } from '#app/admin/overview/figures.tsx'
-import { Glance } from '#app/admin/overview/glance.tsx'
-import { listMissing, loadGlance } from '#app/admin/overview/glance.server.ts'
+import { OverviewSummary } from '#app/admin/overview/overview-summary.tsx'
+import { listMissing, loadSummary } from '#app/admin/overview/load-summary.server.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -28,11 +28,11 @@ const PERIODS = [
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const requestedDays = Number(new URL(request.url).searchParams.get('days'))
 	const period = PERIODS.find(({ days }) => days === requestedDays) ?? PERIODS[0]
-	const [glance, figures] = await Promise.all([
-		loadGlance(context),
+	const [summary, figures] = await Promise.all([
+		loadSummary(context),
 		may(context, 'sales.read') ? loadFigures(context, period) : null,
 	])
-	return { glance, figures: figures && { period, ...figures } }
+	return { summary, figures: figures && { period, ...figures } }
 }
 
 export async function action({ request, context }: Route.ActionArgs): Promise<ActionResult> {
@@ -64,11 +64,11 @@ async function loadFigures(context: Context, period: (typeof PERIODS)[number]) {
 	return { origin, sales, ...breakdown, payments }
 }
 
-export default function Overview({ loaderData: { glance, figures }, actionData }: Route.ComponentProps) {
+export default function Overview({ loaderData: { summary, figures }, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Overview</ConsoleTitle>
-			<Glance {...glance} />
+			<OverviewSummary {...summary} />
 			{figures && <Figures figures={figures} />}
 		</>
 	)

@@ -18,7 +18,7 @@ test('a shop with another name and place reads where the original ones remain, u
 	shop.config.brand = { ...BRAND_DEFAULTS, name: 'Malabar Kaapi Works', address: '14 Beach Road, Kozhikode' }
 	try {
 		const admin = await newAdminVisitor(shop)
-		const readSetup = async () => (await loader(admin.args('/admin'))).glance.setup
+		const readSetup = async () => (await loader(admin.args('/admin'))).summary.setup
 		const setup = await readSetup()
 		expect(setup?.steps).toEqual(expect.arrayContaining(['pictures', 'texts']))
 		expect(setup?.originals.texts.map(({ label }) => label)).toEqual([
@@ -52,7 +52,7 @@ test('the zones are listed until another place than the original city is the nea
 	shop.config.brand = { ...BRAND_DEFAULTS, address: '14 Beach Road, Kozhikode' }
 	try {
 		const admin = await newAdminVisitor(shop)
-		const readPlaces = async () => (await loader(admin.args('/admin'))).glance.setup?.originals.texts ?? []
+		const readPlaces = async () => (await loader(admin.args('/admin'))).summary.setup?.originals.texts ?? []
 		expect(await readPlaces()).toContainEqual({ label: 'Delivery', to: '/admin/delivery' })
 		await changeShipping(shop, (form) => {
 			form.zones.unshift(
@@ -73,7 +73,7 @@ test('the zones are listed until another place than the original city is the nea
 test('an owner hides the list of what is missing, until something else is, and brings it back', async () => {
 	const admin = await newAdminVisitor(shop)
 	const press = (intent: string) => action(admin.args('/admin', { intent }))
-	const isHidden = async () => (await loader(admin.args('/admin'))).glance.setup?.isHidden
+	const isHidden = async () => (await loader(admin.args('/admin'))).summary.setup?.isHidden
 	expect(await press('hide-setup')).toHaveProperty('success')
 	expect(await isHidden()).toBe(true)
 	expect(await press('hide-setup')).toHaveProperty('success')

@@ -1,12 +1,12 @@
 /** Lists what runs out first at the present pace of sales. */
 import { href, Link } from 'react-router'
-import { describeDaysLeft } from '#app/admin/overview/glance-labels.ts'
-import type { Glance } from '#app/admin/overview/glance.server.ts'
+import { describeDaysLeft } from '#app/admin/overview/overview-labels.ts'
+import type { Summary } from '#app/admin/overview/load-summary.server.ts'
 
 /** In less time, it is hardly possible to roast and pack. */
 const SOON_DAYS = 7
 
-type Stock = NonNullable<Glance['stock']>
+type Stock = NonNullable<Summary['stock']>
 
 export function StockPanel({ variants, more, paceDays, isTracked }: Stock) {
 	return (
@@ -26,7 +26,7 @@ export function StockPanel({ variants, more, paceDays, isTracked }: Stock) {
 
 function NothingSoon({ isTracked }: Pick<Stock, 'isTracked'>) {
 	return isTracked ? (
-		<p className="glance-answer text-leaf">Nothing in the next 90 days</p>
+		<p className="overview-answer text-leaf">Nothing in the next 90 days</p>
 	) : (
 		<p>Enter how many packs you have, and this list says when they run out.</p>
 	)

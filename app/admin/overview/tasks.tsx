@@ -3,8 +3,8 @@
  * quotations, with the age of the oldest.
  */
 import { href, Link } from 'react-router'
-import { describeAge } from '#app/admin/overview/glance-labels.ts'
-import type { Glance } from '#app/admin/overview/glance.server.ts'
+import { describeAge } from '#app/admin/overview/overview-labels.ts'
+import type { Summary } from '#app/admin/overview/load-summary.server.ts'
 import { formatPrice, type Paise } from '#shop/money.ts'
 import { formatCount } from '#shop/orders/rules.ts'
 
@@ -15,7 +15,7 @@ type ListedTask = {
 	to: string
 }
 
-export function Tasks({ toPack, toShip, returns, toPayBack, messages, quotations }: Glance['tasks']) {
+export function Tasks({ toPack, toShip, returns, toPayBack, messages, quotations }: Summary['tasks']) {
 	const tasks: ListedTask[] = [
 		{
 			task: toPack,

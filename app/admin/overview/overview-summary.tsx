@@ -5,9 +5,9 @@ import { SetupSteps } from '#app/admin/overview/setup-steps.tsx'
 import { StockPanel } from '#app/admin/overview/stock-panel.tsx'
 import { TestPaymentsNote } from '#app/admin/reports/test-payments-note.tsx'
 import { Tasks } from '#app/admin/overview/tasks.tsx'
-import type { Glance as Loaded } from '#app/admin/overview/glance.server.ts'
+import type { Summary } from '#app/admin/overview/load-summary.server.ts'
 
-export function Glance({ tasks, stuckMoney, openRefunds, owed, month, stock, setup }: Loaded) {
+export function OverviewSummary({ tasks, stuckMoney, openRefunds, owed, month, stock, setup }: Summary) {
 	const panels = [
 		openRefunds && owed && <MoneyPanel key="money" {...{ stuckMoney, openRefunds, owed }} />,
 		month && <MonthPanel key="month" {...month} />,
@@ -22,7 +22,7 @@ export function Glance({ tasks, stuckMoney, openRefunds, owed, month, stock, set
 			{!hasWork && setupSteps}
 			<Tasks {...tasks} />
 			{month && <TestPaymentsNote />}
-			<div className="glance">{panels}</div>
+			<div className="overview-panels">{panels}</div>
 			{hasWork && setupSteps}
 		</>
 	)

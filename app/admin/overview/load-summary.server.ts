@@ -1,4 +1,4 @@
-/** Loads what the overview shows at a glance. Each part is null for a role that does not need it. */
+/** Loads the summary at the top of the overview. Each part is null for a role that does not need it. */
 import { listRemainingOriginals } from '#app/admin/overview/remaining-originals.server.ts'
 import { countReturnsFor } from '#app/admin/orders/after-sales/count-returns.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
@@ -26,7 +26,7 @@ import { listHiddenSteps } from '#shop/staff/setup-list.server.ts'
 const MAX_DAYS_LEFT = 90
 const MAX_VARIANTS = 5
 
-export async function loadGlance(context: Context) {
+export async function loadSummary(context: Context) {
 	const shop = context.get(shopContext)
 	const mayRefund = may(context, 'orders.refund')
 	const [tasks, stuckMoney, openRefunds, owed, month, stock] = await Promise.all([
@@ -42,7 +42,7 @@ export async function loadGlance(context: Context) {
 	return { tasks: { ...tasks, toPayBack }, stuckMoney, openRefunds, owed, month, stock, setup }
 }
 
-export type Glance = Awaited<ReturnType<typeof loadGlance>>
+export type Summary = Awaited<ReturnType<typeof loadSummary>>
 
 /** Lists what the shop lacks, and whether this person has hidden all of it. */
 export async function listMissing(shop: Shop, customerId: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAge, describeChange, describeCount, describeDaysLeft } from './glance-labels.ts'
+import { describeAge, describeChange, describeCount, describeDaysLeft } from './overview-labels.ts'
 
 test('work says how long it has been waiting', () => {
 	expect(describeAge({ count: 1, days: 0 })).toBe('from today')
