@@ -1,4 +1,4 @@
-/** Lists parcels that the shop sends again, with their dates. */
+/** The replacements of an order on the page that its customer sees, with their dates and tracking numbers. */
 import { OrderSection } from '#app/orders/order-contents.tsx'
 import { formatDate } from '#shop/dates.ts'
 import type { OrderView, ReplacementView } from '#shop/orders/views/order-view.ts'

@@ -1,4 +1,4 @@
-/** Creates, ships and withdraws replacements: packs of a shipped order that are sent again without money, in a parcel of their own. */
+/** Creates, ships and withdraws replacements: packs of a shipped order that are sent again without money, in a parcel of their own. `shop/orders/after-sales/replacements.server.ts` reads them. */
 import { eq } from 'drizzle-orm'
 import { replacementShippedEmail } from './emails.server.ts'
 import type { ReplacementInput } from './input.ts'

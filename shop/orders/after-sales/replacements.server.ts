@@ -1,4 +1,4 @@
-/** Reads replacements: those of orders, and those that wait to be packed and shipped. */
+/** Reads replacements: those of orders, and those that wait to be packed and shipped. `shop/returns/replacements.server.ts` changes them. */
 import { and, asc, count, eq, inArray, isNull, min } from 'drizzle-orm'
 import { replacements } from './tables.server.ts'
 import type { Order } from '#shop/orders/orders.server.ts'

@@ -1,4 +1,4 @@
-/** Shows packs of an order that are sent again without money. */
+/** The replacements on an order's console screen, where the staff create, ship and withdraw them. */
 import { href } from 'react-router'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
