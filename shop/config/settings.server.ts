@@ -30,10 +30,7 @@ export const Settings = z.object({
 	DATABASE_POOL_ORDERS: wholeNumber(2, 200).optional(),
 	DATABASE_POOL_BROWSING: wholeNumber(1, 200).default(6),
 	DATABASE_POOL_JOBS: wholeNumber(3, 200).default(7),
-	MIGRATE_AT_START: z
-		.enum(['true', 'false'], { error: 'must be true or false' })
-		.default('true')
-		.transform((text) => text === 'true'),
+	MIGRATE_AT_START: trueOrFalse(true),
 	PUBLIC_URL: z
 		.string()
 		.transform((text) => text.replace(/\/$/, ''))
@@ -110,10 +107,7 @@ export const Settings = z.object({
 		.string()
 		.regex(/^[1-9]\d{0,2}(?:,\d{1,3}){2}$/, 'must be numbers of days, weeks and months, such as 7,4,12')
 		.default('7,4,12'),
-	BACKUP_CONTINUOUSLY: z
-		.enum(['true', 'false'], { error: 'must be true or false' })
-		.default('false')
-		.transform((text) => text === 'true'),
+	BACKUP_CONTINUOUSLY: trueOrFalse(false),
 	SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
 	MAIL_FROM: z
 		.string()
@@ -156,6 +150,13 @@ function wholeNumber(min: number, max: number) {
 		.regex(/^\d{1,9}$/, message)
 		.transform(Number)
 		.refine((number) => number >= min && number <= max, message)
+}
+
+function trueOrFalse(byDefault: boolean) {
+	return z
+		.enum(['true', 'false'], { error: 'must be true or false' })
+		.default(byDefault ? 'true' : 'false')
+		.transform((text) => text === 'true')
 }
 
 function databaseUrl() {
