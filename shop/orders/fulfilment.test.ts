@@ -58,7 +58,7 @@ test('a collected order needs no courier: its customer is informed when it is re
 	expect(await findOrder(shop.db, number)).toMatchObject({ status: 'delivered', trackingNumber: null })
 	const emails = (await shop.sentEmails()).map(({ subject }) => subject)
 	expect(emails.toSorted()).toEqual([
-		`You have collected your order ${number}`,
+		`Thank you for collecting your order ${number}`,
 		`Your order ${number} is confirmed`,
 		`Your order ${number} is ready to collect`,
 	])

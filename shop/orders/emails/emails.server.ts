@@ -124,7 +124,7 @@ export function orderReadyEmail(data: OrderEmailData): Email {
 
 export function orderCollectedEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
-		subject: `You have collected your order ${data.order.number}`,
+		subject: `Thank you for collecting your order ${data.order.number}`,
 		title: 'Enjoy your coffee',
 		...howToBrew(data),
 	})

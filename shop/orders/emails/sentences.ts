@@ -24,8 +24,8 @@ export function describeArrival({
 	const online = refundedOnline ?? (isPaidOnline(method) ? amount : ZERO_PAISE)
 	const arrival = refundArrival({ method, amount, online }, ARRIVAL)
 	if (online === amount) return arrival
-	const byHand = online === ZERO_PAISE ? '' : ` you get the ${formatTotal(subtract(amount, online))}`
-	return `${arrival} To agree how${byHand}, call ${brand.phone}.`
+	const byHand = online === ZERO_PAISE ? 'it' : `the ${formatTotal(subtract(amount, online))}`
+	return `${arrival} Please call us on ${brand.phone} and tell us how you'd like to receive ${byHand}.`
 }
 
 /** Follows how a refund arrives, and begins with a space. Empty if nothing else is owed. */

@@ -26,8 +26,9 @@ const creditNote = async () =>
 test('the email of its cancellation, its view and its credit note know both parts', async () => {
 	expect(await cancelForShop(shop, { number, by })).toMatchObject({ ok: true, amount: rupees(1900) })
 	expect(await emails()).toContain(
-		"We'll pay back ₹960.00 ourselves, because you paid that in cash, and ₹940.00 to the account you paid from, within 5-7 business days. To agree how you get the ₹960.00, call",
+		"We'll pay back ₹960.00 ourselves, because you paid that in cash, and ₹940.00 to the account you paid from, within 5-7 business days. Please call us on",
 	)
+	expect(await emails()).toContain("and tell us how you'd like to receive the ₹960.00.")
 	expect(await view()).toMatchObject({ paid: rupees(1900), paidOnline: rupees(940) })
 	expect(await creditNote()).toMatchObject({
 		paid: rupees(1900),

@@ -103,8 +103,9 @@ test('what was paid in cash and comes back in cash waits for no bank', async () 
 	const number = await placeInCash()
 	await refund(number, rupees(60), rupees(960))
 	expect(await allTexts()).toContain(
-		"a refund of ₹60.00, part of what you paid for this order. You paid in cash, so we'll pay it back to you ourselves within 5-7 business days. To agree how, call",
+		"a refund of ₹60.00, part of what you paid for this order. You paid in cash, so we'll pay it back to you ourselves within 5-7 business days. Please call us on",
 	)
+	expect(await allTexts()).toContain("and tell us how you'd like to receive it.")
 	const [made] = await listRefunds()
 	await settleRefund(shop, {
 		number,
