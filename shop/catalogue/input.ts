@@ -67,10 +67,10 @@ export const Places = z
 	.regex(/^-?[1-9][0-9]{0,3}$/, "This place doesn't exist.")
 	.transform(Number)
 
+export const PACK_SIZE_MISSING = "This pack size doesn't exist."
+
 /** The key of a pack size within its product: its first name in lower case, as in a cart's 'Small (220g)'. */
-export const SizeValue = z
-	.string()
-	.regex(/^[\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}$/u, "This pack size doesn't exist.")
+export const SizeValue = z.string().regex(/^[\p{Ll}\p{Lo}\p{M}\p{N} -]{1,30}$/u, PACK_SIZE_MISSING)
 
 export const ProductContentInput = z.object({
 	description: TextOfLength(10, MAX_LENGTHS.description, 'Description'),

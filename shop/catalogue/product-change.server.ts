@@ -1,5 +1,6 @@
 /** Shared parts of every change of a product or pack size: lock, version, refusals and audit entry. */
 import { and, eq, sql } from 'drizzle-orm'
+import { PACK_SIZE_MISSING } from './input.ts'
 import { products, productVariants } from './tables.server.ts'
 import { type Actor, type AuditDraft, recordAudit } from '#shop/audit/audit.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
@@ -11,7 +12,7 @@ export type VariantRow = typeof productVariants.$inferSelect
 export type VariantKey = Pick<VariantRow, 'productId' | 'size'>
 
 export const NO_SUCH_PRODUCT = refuse('missing', null, { message: "This product doesn't exist." })
-export const NO_SUCH_VARIANT = refuse('missing', null, { message: "This pack size doesn't exist." })
+export const NO_SUCH_VARIANT = refuse('missing', null, { message: PACK_SIZE_MISSING })
 export const CHANGED_MEANWHILE = changedMeanwhile('this product')
 
 export const VARIANT_CHANGED_MEANWHILE = changedMeanwhile('this pack size')

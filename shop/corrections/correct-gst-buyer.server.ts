@@ -1,6 +1,6 @@
 /** Adds, changes or removes the company that an order's invoice names, until the parcel has left. */
 import { whyNotBeforeShipping } from './correct-recipient.server.ts'
-import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
+import { type Correction, correctOrder, notCorrected, nothingChanged } from './corrections.server.ts'
 import type { GstBuyerCorrection } from './input.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
@@ -52,7 +52,7 @@ function refuseBuyer(
 	if (reason) return notCorrected(reason)
 	const { gstBuyer: before, billing, recipient } = order
 	if (before?.gstin === gstBuyer?.gstin && before?.legalName === gstBuyer?.legalName)
-		return notCorrected('Nothing was changed. Please correct a field first.', 'company')
+		return nothingChanged('company')
 	if (gstBuyer && !hasAddress(billing))
 		return notCorrected(
 			'An invoice to a company names its address, and this order has none. Cancel it, and enter it again with the address.',

@@ -1,7 +1,7 @@
 /** Corrects the name, address or phone number of an order that has not left the shop. */
 import { isDeepStrictEqual } from 'node:util'
 import { eq } from 'drizzle-orm'
-import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
+import { type Correction, correctOrder, notCorrected, nothingChanged } from './corrections.server.ts'
 import type { ContactCorrection, RecipientCorrection } from './input.ts'
 import { EMAIL_LINK_SECONDS } from '#shop/crypto/signed-link.server.ts'
 import { signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
@@ -35,7 +35,7 @@ export async function correctRecipient(
 		if (reason && !(await hasReplacementToShip(transaction, order.id))) return notCorrected(reason)
 		const recipient = { ...order.recipient, ...input }
 		const fields = changedFields(order.recipient, recipient)
-		if (fields.length === 0) return notCorrected('Nothing was changed. Please correct a field first.', 'name')
+		if (fields.length === 0) return nothingChanged('name')
 		const delivery = await deliveryTo(shop, transaction, { order, recipient })
 		if (!delivery.ok) return delivery
 		const refusal = await refuseAddress(shop, transaction, { order, recipient })

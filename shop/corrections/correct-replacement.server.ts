@@ -1,7 +1,6 @@
 /** Corrects the tracking number or courier of a replacement that is on its way. */
 import { eq } from 'drizzle-orm'
-import { NOTHING_CHANGED } from './correct-tracking.server.ts'
-import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
+import { type Correction, correctOrder, notCorrected, nothingChanged } from './corrections.server.ts'
 import type { ReplacementCorrection } from './input.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
@@ -23,7 +22,8 @@ export async function correctReplacement(
 		const sent = ofOrder.find(({ number }) => number === replacement)
 		if (!sent?.trackingNumber) return notCorrected("This replacement hasn't been shipped.")
 		const before = { trackingNumber: sent.trackingNumber, courier: sent.courier }
-		if (before.trackingNumber === trackingNumber && before.courier === courier) return NOTHING_CHANGED
+		if (before.trackingNumber === trackingNumber && before.courier === courier)
+			return nothingChanged('trackingNumber')
 		const refusal = await refuseTakenNumber(transaction, before.trackingNumber, trackingNumber)
 		if (refusal) return refusal
 		const corrected = { trackingNumber, courier }

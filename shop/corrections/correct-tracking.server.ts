@@ -1,6 +1,6 @@
 /** Corrects the tracking number or courier of a parcel that is on its way. */
 import { eq } from 'drizzle-orm'
-import { type Correction, correctOrder, notCorrected } from './corrections.server.ts'
+import { type Correction, correctOrder, notCorrected, nothingChanged } from './corrections.server.ts'
 import type { TrackingCorrection } from './input.ts'
 import { listCouriers } from '#shop/couriers/couriers.server.ts'
 import { trackingLink } from '#shop/couriers/rules.ts'
@@ -21,7 +21,8 @@ export async function correctTracking(
 		if (!isOnItsWay(order))
 			return notCorrected(`This order is "${statusLabel(order.status)}": no parcel of it is on its way.`)
 		const before = { trackingNumber: order.trackingNumber, courier: order.courier }
-		if (before.trackingNumber === trackingNumber && before.courier === courier) return NOTHING_CHANGED
+		if (before.trackingNumber === trackingNumber && before.courier === courier)
+			return nothingChanged('trackingNumber')
 		const corrected = { ...order, trackingNumber, courier }
 		await transaction.update(orders).set({ trackingNumber, courier }).where(eq(orders.id, order.id))
 		const trackingUrl = trackingLink(corrected, await listCouriers(transaction))
@@ -37,11 +38,6 @@ export async function correctTracking(
 		}
 	})
 }
-
-export const NOTHING_CHANGED = notCorrected(
-	'Nothing was changed. Please correct a field first.',
-	'trackingNumber',
-)
 
 /** A courier has the parcel and has not delivered it yet. */
 export function isOnItsWay({ status, isCollected }: Pick<Order, 'status' | 'isCollected'>): boolean {

@@ -80,6 +80,10 @@ export function notCorrected(message: string, field?: string): Refusal {
 		: refuse('invalid', TITLE, { message, field })
 }
 
+export function nothingChanged(field: string): Refusal {
+	return notCorrected('Nothing was changed. Please correct a field first.', field)
+}
+
 const ACCOUNT_DELETED = notCorrected('The account of this customer was deleted.')
 
 const CHANGED_MEANWHILE = changedMeanwhile('this order', TITLE)

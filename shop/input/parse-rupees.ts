@@ -9,6 +9,8 @@ const RUPEES = new RegExp(
 	'i',
 )
 
+export const NOT_AN_AMOUNT = 'Enter an amount in rupees, such as 120 or 120.50.'
+
 /** Parses rupees that a person entered. Returns null if it is not an amount, such as for 1.200, which may mean 1,200. */
 export function parseRupees(text: string): Paise | null {
 	const [, amount] = RUPEES.exec(text.trim()) ?? []

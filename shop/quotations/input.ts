@@ -8,6 +8,7 @@ import { isPlainText, Line, maxLengthMessage, normalizeLines, NOT_PLAIN_TEXT } f
 import { Rupees } from '#shop/input/form-values.ts'
 import { CountText } from '#shop/input/numbers.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
+import { NOT_AN_AMOUNT } from '#shop/input/parse-rupees.ts'
 import { Gstin } from '#shop/tax/gst-buyer-input.ts'
 
 const QUANTITY_REFUSED = `Enter a number of packs from 1 to ${MAX_LINE_PACKS.toLocaleString('en-IN')}.`
@@ -76,7 +77,7 @@ const QuotationFields = z.object({
 	discount: z
 		.string()
 		.transform((text) => text.trim() || '0')
-		.pipe(Rupees('Enter an amount in rupees, such as 120 or 120.50.')),
+		.pipe(Rupees(NOT_AN_AMOUNT)),
 	discountReason: Line(MAX_REASON_LENGTH),
 	lastDay: Day('Enter the last day'),
 	terms: Note(MAX_TERMS_LENGTH),

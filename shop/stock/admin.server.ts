@@ -7,14 +7,12 @@ import { matchesVariant } from './stock.server.ts'
 import { stockLevels } from './tables.server.ts'
 import { type Actor, type AuditDraft, recordAudit, recordAudits } from '#shop/audit/audit.server.ts'
 import { changeCatalogue } from '#shop/catalogue/change-catalogue.server.ts'
-import type { VariantKey } from '#shop/catalogue/product-change.server.ts'
+import { NO_SUCH_VARIANT, type VariantKey } from '#shop/catalogue/product-change.server.ts'
 import { findVariantName } from '#shop/catalogue/variants/stored-variants.server.ts'
 import { notifyContentChanged } from '#shop/database/content-changed.server.ts'
 import { upsertMany } from '#shop/database/write-many.server.ts'
 import { refuse, type Outcome } from '#shop/outcome.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-
-const NO_SUCH_VARIANT = refuse('missing', null, { message: "This pack size doesn't exist." })
 
 const CHANGED_MEANWHILE = refuse('conflict', null, {
 	message: 'The stock has changed since you opened this page. Please check it and try again.',

@@ -7,7 +7,7 @@ import { emailedMessage } from '#app/admin/orders/customer-email.ts'
 import { cancellationMessage, partialRefundMessage } from '#app/admin/orders/describe-refund.server.ts'
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
-import { parseRupees } from '#shop/input/parse-rupees.ts'
+import { NOT_AN_AMOUNT, parseRupees } from '#shop/input/parse-rupees.ts'
 import { recordDifferencePayment } from '#shop/corrections/differences/record-difference.server.ts'
 import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
@@ -43,7 +43,7 @@ async function refundPart({
 	const amount = parseRupees(read('amount'))
 	const expectedRefundable = parseRupees(read('seen'))
 	if (amount === null || expectedRefundable === null) {
-		return { error: 'Enter an amount in rupees, such as 120 or 120.50.', field: 'amount' }
+		return { error: NOT_AN_AMOUNT, field: 'amount' }
 	}
 	await requireRecentPassword(orderRequest, { refund: read('amount') })
 	const outcome = await refundPartially(shop, { number: order.number, amount, expectedRefundable, by })

@@ -7,7 +7,7 @@ import type { Context } from '#app/http/request-context.ts'
 import { requireRecentPassword } from '#app/session/admin/recent-password.server.ts'
 import type { Actor } from '#shop/audit/audit.server.ts'
 import { readInput } from '#shop/input/read-input.ts'
-import { parseRupees } from '#shop/input/parse-rupees.ts'
+import { NOT_AN_AMOUNT, parseRupees } from '#shop/input/parse-rupees.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
 import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import type { Outcome } from '#shop/outcome.ts'
@@ -73,8 +73,7 @@ async function refund(submission: AfterSalesSubmission): Promise<ActionResult> {
 	const form = `${intent} ${on.returnId}`
 	const amount = parseRupees(read('amount'))
 	const expectedRefundable = parseRupees(read('seen'))
-	if (amount === null || expectedRefundable === null)
-		return { error: 'Enter an amount in rupees, such as 120 or 120.50.', field: 'amount', form }
+	if (amount === null || expectedRefundable === null) return { error: NOT_AN_AMOUNT, field: 'amount', form }
 	await requireRecentPassword(orderRequest, { [`return-${on.returnId}`]: read('amount') })
 	const outcome = await refundReturn(shop, { ...on, amount, expectedRefundable })
 	return inForm(form, toActionResult(outcome, await partialRefundMessage(shop, order, amount)))
