@@ -1,6 +1,7 @@
 /** The assurances below the buttons of cart and checkout: payment, delivery, returns, who answers questions, and who sells. */
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { SECURE_PAYMENT } from '#app/ui/secure-payment.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { lineIcon } from '#app/ui/icons.tsx'
 
@@ -26,7 +27,7 @@ export function Assurances({ delivery, children }: AssurancesProps) {
 	return (
 		<div className="assurances">
 			{children}
-			<Assurance of="payment">Secure payment with PhonePe. We never see your card number.</Assurance>
+			<Assurance of="payment">{SECURE_PAYMENT}</Assurance>
 			{delivery && <Assurance of="delivery">{delivery}</Assurance>}
 			<Assurance of="returns">
 				Damaged, wrong or not what you hoped for? Tell us within {returnDays} days of delivery for a refund or

@@ -1,6 +1,7 @@
 /** Shared parts of the pages on which a signed link is paid. */
 import { type ReactNode, useEffect } from 'react'
 import { Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { SECURE_PAYMENT } from '#app/ui/secure-payment.ts'
 import { AskUs } from '#app/orders/ask-us.tsx'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import type { PaymentStatus } from '#app/quotations/pay-by-link.server.ts'
@@ -105,7 +106,7 @@ export function PayForm({ total }: { total: string }) {
 			<Button type="submit" className="w-full sm:w-auto" aria-disabled={isBusy}>
 				{isBusy ? 'Opening the payment page...' : `Pay ${total}`}
 			</Button>
-			<p className="field-hint mt-3">Secure payment with PhonePe. We never see your card number.</p>
+			<p className="field-hint mt-3">{SECURE_PAYMENT}</p>
 		</Form>
 	)
 }
