@@ -1,4 +1,18 @@
-/** Places an order, once for each checkout and at the shop's own prices. */
+/**
+ * Places an order, once for each checkout and at the shop's own prices. The first row that applies decides:
+ *
+ * | The request | Its answer |
+ * | --- | --- |
+ * | is of a deleted account, or has the key of another request | a refusal |
+ * | repeats one that was answered with `EARLIER_ORDER_PAID` | the same refusal |
+ * | repeats one whose order (`repeatedOrder`) is paid | that order, as already paid |
+ * | comes from a shopper who has not seen that a checkout was paid (`unseenCheckout`) | that order, as already paid, or `EARLIER_ORDER_PAID` if somebody else placed it |
+ * | repeats one whose order still goes to the same addresses | that order with its attempt or a new one (`resumed`) |
+ * | wants the same as an open order of the checkout (`equalOrder`) | that order, likewise |
+ * | anything else | a new order in the shopper's checkout, into which their `openCheckouts` are merged, unless its prices, stock or code are refused |
+ *
+ * An order that is too old to be resumed, or was paid and refunded, counts as anything else.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { checkPromoForOrder } from './check-promo.server.ts'
 import { contactsOf, createOrder, type PlacedOrder } from './create-order.server.ts'
@@ -114,15 +128,18 @@ async function placeOnce(
 	const { input, caller } = request
 	const locked = await lockAndFind(transaction, request)
 	if (!locked.ok) return locked
-	const { repeated, open, settled } = locked
-	if (repeated && isSold(repeated.paymentState)) return alreadyPaid(repeated)
+	const { repeatedOrder, openCheckouts, unseenCheckout } = locked
+	if (repeatedOrder && isSold(repeatedOrder.paymentState)) return alreadyPaid(repeatedOrder)
 	// Checked for a repeated request, too: the shopper may have signed in since, with an order from another device.
-	const unseen = settled && (await findUnseenOrder(transaction, settled))
-	if (unseen) return showUnseenOrder(shop, transaction, { ...request, order: unseen, settled, open })
-	const checkout = await mergeCheckouts(transaction, open)
+	const unseenOrder = unseenCheckout && (await findUnseenOrder(transaction, unseenCheckout))
+	if (unseenOrder) {
+		const checkouts = { settled: unseenCheckout, open: openCheckouts }
+		return showUnseenOrder(shop, transaction, { ...request, ...checkouts, order: unseenOrder })
+	}
+	const checkout = await mergeCheckouts(transaction, openCheckouts)
 	// If the saved address was corrected since, the order is edited like any other.
-	const isSameOrder = repeated && isShippedAsIn(repeated, input)
-	const resumed = isSameOrder && (await resumeOrder(shop, transaction, { order: repeated, input }))
+	const isUnedited = repeatedOrder && isShippedAsIn(repeatedOrder, input)
+	const resumed = isUnedited && (await resumeOrder(shop, transaction, { order: repeatedOrder, input }))
 	if (!resumed) return resumeOrCreate(shop, transaction, { ...request, checkoutId: checkout?.id ?? null })
 	if (resumed.ok) await moveToShopper(transaction, resumed.order, caller)
 	return resumed
@@ -130,10 +147,10 @@ async function placeOnce(
 
 type Found = {
 	/** The order that an earlier, equal request has placed, unless it is hidden. */
-	repeated: Order | null
-	open: readonly Checkout[]
-	/** The last settled checkout that the shopper has not seen. */
-	settled: Checkout | undefined
+	repeatedOrder: Order | null
+	openCheckouts: readonly Checkout[]
+	/** The last settled checkout whose result the shopper has not seen. */
+	unseenCheckout: Checkout | undefined
 }
 
 /** Locks the customer, the shopper's checkouts and that of the repeated order. */
@@ -157,9 +174,9 @@ async function lockAndFind(transaction: Transaction, request: OrderRequest): Pro
 	if (found?.orderId === null) return EARLIER_ORDER_PAID
 	return {
 		ok: true,
-		repeated: found && (await lockRepeated(transaction, found.orderId)),
-		open: checkouts.filter(({ settledOrderId }) => settledOrderId === null),
-		settled: checkouts.findLast(({ settledOrderId }) => settledOrderId !== null),
+		repeatedOrder: found && (await lockRepeated(transaction, found.orderId)),
+		openCheckouts: checkouts.filter(({ settledOrderId }) => settledOrderId === null),
+		unseenCheckout: checkouts.findLast(({ settledOrderId }) => settledOrderId !== null),
 	}
 }
 
@@ -186,11 +203,11 @@ async function resumeOrCreate(
 	const holder = await findHolderOf(transaction, { priced, caller })
 	const checked = await checkCode(shop, transaction, { input, priced, customerId, checkoutId, holder })
 	if (!checked.ok) return checked
-	const duplicate =
+	const equalOrder =
 		checkoutId && priced.matchesShownTotal
 			? await findOpenOrder(transaction, { checkoutId, fingerprint, customerId })
 			: null
-	const resumed = duplicate && (await resumeOrder(shop, transaction, { order: duplicate, input }))
+	const resumed = equalOrder && (await resumeOrder(shop, transaction, { order: equalOrder, input }))
 	if (!resumed) {
 		const { promoHolders } = checked
 		return createOrder(shop, transaction, { ...request, priced, checkoutId, promoHolders, holder })
