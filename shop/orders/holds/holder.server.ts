@@ -1,4 +1,4 @@
-/** Knows who holds packs and uses of promo codes by unpaid orders. */
+/** Finds the holder of what an unpaid order takes: in whose share its packs and its use of a promo code count. */
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { SOLD_PAYMENT_STATES } from '../payment-states.ts'
 import { orders } from '../tables.server.ts'
