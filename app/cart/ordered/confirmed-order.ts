@@ -11,8 +11,14 @@ import { parseJson } from '#shop/input/parse-json.ts'
 /** Stored for the whole browser, and for the tab that has shown the order. */
 const CONFIRMED_KEY = 'sk3_coffee_settled_transaction'
 /**
- * How the orders' numbers begin, and the packs that they take off the cart: null if these are unknown, none once the order,
- * or one that was started later, is confirmed, and zero of each once another amount has arrived. The latest is the last.
+ * How the orders' numbers begin, and the packs that they take off the cart. The latest is the last.
+ *
+ * | Packs | State of the payment | Taken off the cart once the order is confirmed |
+ * | --- | --- | --- |
+ * | `null` | started elsewhere or by an earlier release | what the order itself contains |
+ * | some of each | started here | these |
+ * | zero of each | another amount has arrived, for it or a later one: they are off the cart already | nothing; it becomes the last confirmed order |
+ * | `{}` | this order, or a later one, is confirmed | nothing; it does not become the last confirmed order again |
  */
 const Started = z.array(z.tuple([z.string(), z.record(z.string(), z.number()).nullable()]))
 type Started = z.infer<typeof Started>
