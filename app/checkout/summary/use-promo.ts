@@ -134,27 +134,27 @@ type Verification = ReturnType<typeof useVerification>
 function useVerification({ orderAmount, items, email, accountEmail }: PromoBasis) {
 	const latestRequest = useRef(0)
 	const basis = JSON.stringify([orderAmount, items, email, accountEmail])
-	const verifiedBasis = useRef('')
+	const requestedBasis = useRef('')
 	// Renders again, so that an applied code is verified.
 	const [, setExpirations] = useState(0)
 	return {
 		/** Returns null if a later request or a removal has made the result obsolete. */
 		async verify(code: string): Promise<PromoResult | null> {
 			const request = ++latestRequest.current
+			requestedBasis.current = basis
 			const order = { orderAmount: orderAmount ?? ZERO_PAISE, items, email: accountEmail }
 			const result = await verifyPromo(code, order)
-			if (request !== latestRequest.current) return null
-			verifiedBasis.current = basis
-			return result
+			return request === latestRequest.current ? result : null
 		},
 		cancel() {
 			latestRequest.current += 1
 		},
 		expire() {
-			verifiedBasis.current = ''
+			requestedBasis.current = ''
 			setExpirations((count) => count + 1)
 		},
-		isCurrent: () => verifiedBasis.current === basis,
+		/** Also while the request is running: every character that is typed meanwhile renders again. */
+		isRequested: () => requestedBasis.current === basis,
 	}
 }
 
@@ -171,7 +171,7 @@ function useReverification(
 	{ code, isRestoring, onResult }: ReverificationOptions,
 ) {
 	useEffect(() => {
-		if (!code || verification.isCurrent()) return
+		if (!code || verification.isRequested()) return
 		const timer = setTimeout(
 			async () => {
 				const result = await verification.verify(code)

@@ -40,6 +40,33 @@ test('a promo code that is checked again after a reload is shown as before, and 
 	expect(await readLayoutShift(page)).toBe(moved)
 })
 
+test('what is typed while a promo code is checked after a reload does not have it checked again', async ({
+	page,
+}) => {
+	await buyNow(page)
+	await fillAddress(page)
+	await applyPromo(page, 'FILTER10')
+	const saving = page.getByText('FILTER10 applied: you save ₹28.00')
+	await expect(saving).toBeVisible()
+	const checked = Promise.withResolvers<void>()
+	let checks = 0
+	await page.route('**/api/verify-promocode', async (route) => {
+		checks += 1
+		await checked.promise
+		await route.continue()
+	})
+	const request = page.waitForRequest('**/api/verify-promocode')
+	await page.reload()
+	await request
+	const street = page.getByLabel('Address', { exact: true })
+	await street.press('End')
+	await street.pressSequentially(', second floor')
+	await expect(street).toHaveValue('12 Kutchery Road, Mylapore, second floor')
+	checked.resolve()
+	await expect(payButton(page)).toHaveAttribute('aria-disabled', 'false')
+	expect(checks).toBe(1)
+})
+
 test('a payment that is cancelled says so where the opening of its page was announced', async ({ page }) => {
 	await buyNow(page)
 	await fillAddress(page)
