@@ -5,11 +5,15 @@ import type { PromoTerms } from '#shop/promos/rules.ts'
 
 const Goods = z.array(z.object({ productId: z.number(), size: z.string().nullable() }))
 
+/** Storage may contain anything (`readPromo`), and a total cannot be computed with other numbers. */
+export const Percent = z.number().min(0).max(100)
+const Packs = z.number().int().positive()
+
 /** What the specified fields cannot say: a discount on some of the items only. Amounts are rupees. */
 const RowTerms = z.discriminatedUnion('kind', [
 	z.object({
 		kind: z.literal('percentage'),
-		percent: z.number(),
+		percent: Percent,
 		at_most: z.number().nullable(),
 		goods: Goods,
 	}),
@@ -17,8 +21,8 @@ const RowTerms = z.discriminatedUnion('kind', [
 	z.object({ kind: z.literal('free_shipping') }),
 	z.object({
 		kind: z.literal('buy_x_get_y'),
-		buy: z.number(),
-		get: z.number(),
+		buy: Packs,
+		get: Packs,
 		goods: Goods.nullable(),
 		free_goods: Goods.nullable(),
 	}),

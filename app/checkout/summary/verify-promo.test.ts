@@ -50,6 +50,10 @@ test('a stored row says what its code takes off, and one that cannot be read say
 		'FILTER10',
 		{ ...ROW, discount_type: 'half' },
 		{ ...ROW, discount_value: null },
+		{ ...ROW, discount_value: 1e7 },
+		{ ...ROW, terms: { kind: 'percentage', percent: 1e9, at_most: null, goods: [] } },
+		{ ...ROW, terms: { kind: 'buy_x_get_y', buy: 0, get: 0, goods: null, free_goods: null } },
+		{ ...ROW, terms: { kind: 'buy_x_get_y', buy: 0.3, get: 0.7, goods: null, free_goods: null } },
 	])
 		expect(readPromo('FILTER10', row)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { PromoRow, PromoRows, readTerms } from '#app/api/verify-promocode-response.ts'
+import { Percent, PromoRow, PromoRows, readTerms } from '#app/api/verify-promocode-response.ts'
 import { postJson } from '#app/http/fetch/post-json.ts'
 import type { SentSize } from '#shop/cart/rules.ts'
 import { type Paise, paiseFromRupees, toRupees } from '#shop/money.ts'
@@ -50,6 +50,7 @@ function termsOf({ discount_type, discount_value, max_discount_amount }: PromoRo
 	const amount = paiseFromRupees(discount_value ?? Number.NaN)
 	if (amount === null || discount_value == null) return null
 	if (discount_type === 'fixed') return { kind: 'fixed', amount, goods: null }
+	if (!Percent.safeParse(discount_value).success) return null
 	const atMost = max_discount_amount == null ? null : paiseFromRupees(max_discount_amount)
 	return { kind: 'percentage', percent: discount_value, atMost, goods: null }
 }
