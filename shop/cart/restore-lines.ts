@@ -1,6 +1,7 @@
-import { addLine, type Cart } from './rules.ts'
+import { addLine, type Cart, MAX_LINES } from './rules.ts'
 
-/** Puts removed lines back where they were. What has been added since stays. */
+/** Puts removed lines back where they were, if there is room for them. What has been added since stays. */
 export function restoreLines(cart: Cart, removed: Cart, index: number): Cart {
-	return [...cart.slice(0, index), ...removed, ...cart.slice(index)].reduce<Cart>(addLine, [])
+	const fitting = removed.slice(0, MAX_LINES - cart.length)
+	return [...cart.slice(0, index), ...fitting, ...cart.slice(index)].reduce<Cart>(addLine, [])
 }

@@ -32,6 +32,8 @@ function removeWithUndo(button: Element, { change, ...toast }: Removal): void {
 			return after
 		})
 		const removed = before.filter((line) => !after.includes(line))
+		// Clear Cart, or another tab, has removed it meanwhile. The toast of that keeps its Undo.
+		if (removed.length === 0) return
 		const index = before.findIndex((line) => !after.includes(line))
 		const restore = () => {
 			// Another tab may have paid for them meanwhile.

@@ -47,8 +47,33 @@ test('a line that minus removes comes back to its place by Undo, also the last o
 	await expect(drawer.getByRole('button', { name: 'Close cart' })).toBeFocused()
 })
 
-async function stopAnimations(page: Page): Promise<void> {
+test('Undo of Clear Cart stays when a line is removed while the cart fades out', async ({ page }) => {
+	await fillCart(page, PURE, CLASSIC)
+	await open(page, '/contact')
+	await page.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' }).click()
+	const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+	const lines = drawer.getByRole('listitem')
+	const less = drawer.getByRole('button', { name: `Decrease quantity of ${PURE.name}` })
+	await expect(lines).toHaveCount(2)
+	const resume = await stopAnimations(page)
+	await drawer.getByRole('button', { name: 'Clear Cart' }).press('Enter')
+	await less.press('Enter')
+	const removed = page.evaluate(() =>
+		Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+	)
+	await resume()
+	await removed
+	await expect(lines).toHaveCount(0)
+	await drawer.getByRole('button', { name: 'Undo' }).click()
+	await expect(lines).toHaveText([/100% Pure/, /Classic/])
+})
+
+/** Returns how they go on. */
+async function stopAnimations(page: Page): Promise<() => Promise<void>> {
 	const browser = await page.context().newCDPSession(page)
 	await browser.send('Animation.enable')
 	await browser.send('Animation.setPlaybackRate', { playbackRate: 0 })
+	return async () => {
+		await browser.send('Animation.setPlaybackRate', { playbackRate: 1 })
+	}
 }
