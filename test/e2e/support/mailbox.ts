@@ -6,6 +6,6 @@ import type { Page } from '@playwright/test'
  */
 export async function listEmails({ request }: Pick<Page, 'request'>, text: string): Promise<string[]> {
 	const mailbox = await request.get('/mailbox')
-	const html = (await mailbox.text()).replaceAll('<!-- -->', '')
+	const html = (await mailbox.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', "'")
 	return (html.match(/<li.*?<\/li>/gs) ?? []).filter((email) => email.includes(text))
 }
