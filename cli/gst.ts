@@ -61,7 +61,7 @@ function figures({ gstin, sums, total }: Gstr1): string {
 		['Table', '', 'Documents', 'Taxable value', 'IGST', 'CGST', 'SGST', 'Total'],
 		...GSTR1_TABLE_NAMES.map((name) => [
 			GSTR1_TABLES[name].table,
-			GSTR1_TABLES[name].about,
+			GSTR1_TABLES[name].description,
 			String(sums[name].count),
 			...amounts(sums[name]),
 		]),

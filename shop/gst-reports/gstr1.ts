@@ -34,11 +34,11 @@ export type Figures = Taxes & { total: Paise }
 
 /** The tables have the names of the portal. */
 export const GSTR1_TABLES = {
-	b2b: { table: '4A', about: 'Invoices to registered buyers' },
-	b2cl: { table: '5', about: 'Large invoices to other states' },
-	b2cs: { table: '7', about: 'Other sales, less their credit notes' },
-	cdnr: { table: '9B', about: 'Credit notes to registered buyers' },
-	cdnur: { table: '9B', about: 'Credit notes on large invoices' },
+	b2b: { table: '4A', description: 'Invoices to registered buyers' },
+	b2cl: { table: '5', description: 'Large invoices to other states' },
+	b2cs: { table: '7', description: 'Other sales, less their credit notes' },
+	cdnr: { table: '9B', description: 'Credit notes to registered buyers' },
+	cdnur: { table: '9B', description: 'Credit notes on large invoices' },
 } as const
 export type Gstr1Table = keyof typeof GSTR1_TABLES
 

@@ -61,7 +61,7 @@ function Summary({
 			{GSTR1_TABLE_NAMES.map((name) => (
 				<tr key={name}>
 					<td data-label="Table">{GSTR1_TABLES[name].table}</td>
-					<td>{GSTR1_TABLES[name].about}</td>
+					<td>{GSTR1_TABLES[name].description}</td>
 					<td data-label="Documents" className="number">
 						{sums[name].count}
 					</td>
