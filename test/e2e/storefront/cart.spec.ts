@@ -130,8 +130,13 @@ test('the cart page changes quantities, removes lines, shows no shipping and fit
 		const less = page.getByRole('button', { name: /^Decrease quantity of Artisan Blend - Classic/ })
 		const more = page.getByRole('button', { name: /^Increase quantity of Artisan Blend - Classic/ })
 		await expect(less).toBeDisabled()
+		await page.setViewportSize({ width: 390, height: 800 })
 		await page.getByRole('button', { name: /^Remove Artisan Blend - 100% Pure/ }).click()
 		await expect(lines).toHaveCount(1)
+		// On a phone the toast is over the header, and covers neither the heading nor a line.
+		await expect(page.getByText('Removed from cart')).toBeVisible()
+		await page.getByRole('heading', { name: 'Your Cart' }).click({ trial: true })
+		await page.setViewportSize({ width: 1280, height: 720 })
 		await expect(more).toBeFocused()
 		await more.click()
 		await expect(less).toBeEnabled()
