@@ -65,7 +65,7 @@ export function PaidOrderView({ order, notice, isNew }: PaidOrderProps) {
 
 function OrderFacts({ order }: { order: PaidOrder }) {
 	return (
-		<dl className="mt-10 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">
+		<dl className="mt-10 grid grid-cols-2 gap-x-4 gap-y-5 border-y border-sand py-6 max-sm:[&>:is(:first-child,:last-child)]:col-span-2 sm:gap-x-8">
 			<OrderId number={order.id} />
 			<Fact label="Status">
 				<span className="text-leaf">Confirmed</span>
