@@ -87,6 +87,9 @@ function Figures({ figures }: { figures: Loaded }) {
 				<div className="grid gap-5">
 					<CountsPanel title="Packs sold by blend" rows={blends} empty="No packs sold in this period." />
 					<CountsPanel title="Orders by state" rows={states} empty="No orders in this period." />
+				</div>
+				<div className="grid gap-5">
+					<CountsPanel title="Packs sold by size" rows={sizes} empty="No packs sold in this period." />
 					<CountsPanel
 						title="Orders by promo code"
 						rows={codes.map(({ code, orders, discount }) => ({
@@ -95,9 +98,6 @@ function Figures({ figures }: { figures: Loaded }) {
 						}))}
 						empty="No orders used a promo code in this period."
 					/>
-				</div>
-				<div className="grid gap-5">
-					<CountsPanel title="Packs sold by size" rows={sizes} empty="No packs sold in this period." />
 					<Payments payments={payments} />
 				</div>
 			</div>
