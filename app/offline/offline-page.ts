@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (from !== null) throw redirect(returnPath(from))
 	const { brand } = context.get(shopContext).config
 	const name = escapeHtml(brand.name)
-	const phone = escapeHtml(brand.phone)
+	const phone = `<a href="tel:${escapeHtml(brand.phone.replaceAll(' ', ''))}">${escapeHtml(brand.phone)}</a>`
 	const { title, message } = searchParams.has('online') ? unanswered() : offline()
 	const { brewing } = (await loadPage(context, 'product')).content
 	const steps = [brewing.scoop, brewing.press, brewing.water, brewing.pour]
