@@ -36,7 +36,7 @@ export function ProfileCard({ customer }: { customer: Customer }) {
 	] as const
 	return (
 		<Card title="Personal Information" aside={edit}>
-			<dl className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+			<dl className="grid gap-5 sm:grid-cols-2 lg:grid-cols-[1fr_1.6fr_1fr_1.2fr]">
 				{details.map(([label, value]) => (
 					<div key={label} className="min-w-0">
 						<dt className="text-15 text-cinnamon">{label}</dt>
