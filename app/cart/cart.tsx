@@ -1,6 +1,6 @@
 import { data, href, Link, useLocation } from 'react-router'
 import type { Route } from './+types/cart.ts'
-import { Assurances } from '#app/cart/assurances.tsx'
+import { Assurances } from '#app/cart/assurances/assurances.tsx'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { updateCart } from '#app/cart/cart-store.ts'

@@ -1,12 +1,11 @@
 /** The items, totals and promo code of the order, with the Pay now button. */
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { Assurances } from '#app/cart/assurances.tsx'
+import { Assurances } from '#app/cart/assurances/assurances.tsx'
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
 import { LONGEST_NOTICE, type usePayment } from '#app/checkout/payment/use-payment.ts'
 import { isOrderable } from '#app/checkout/summary/checkout-lines.ts'
 import { OrderLines } from '#app/checkout/summary/order-lines.tsx'
-import { PaymentMarks } from '#app/checkout/summary/payment-marks.tsx'
 import { PromoCodeSection } from '#app/checkout/summary/promo-code-section.tsx'
 import type { OrderQuote, useOrder } from '#app/checkout/summary/use-order.ts'
 import { useIsWaitingForServer, VERY_BUSY } from '#app/http/fetch/repeat-refused.ts'
@@ -68,9 +67,7 @@ export function OrderSummary({ order, isServed, arrival, formId, payment, isTest
 			) : (
 				<NothingToPay takesFocus={wasPayable} />
 			)}
-			<Assurances delivery={isPayable ? arrival : null}>
-				<PaymentMarks />
-			</Assurances>
+			<Assurances delivery={isPayable ? arrival : null} />
 		</section>
 	)
 }

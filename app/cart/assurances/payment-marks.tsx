@@ -1,6 +1,7 @@
-/** The ways to pay, as logos with names. The cart names them in a sentence. */
+/** The ways to pay, as drawings with names, below the buttons of cart and checkout. */
+import '#app/cart/assurances/payment-marks.css'
 
-/** Drawn like the icons of app/ui/icons.tsx, which every page loads, while only checkout loads these. */
+/** Drawn like the icons of app/ui/icons.tsx, which every page loads, while only cart and checkout load these. */
 const MARKS = {
 	UPI: 'M7.5 3.5h9v17h-9zM11 17.8h2M9.8 8h4.4M9.8 10.4h4.4M9.8 8c4.6 0 4.6 4.8 0 4.8l3.6 3',
 	Cards: 'M3.5 6.5h17v11h-17zM3.5 10h17M6.5 14.2h4',
