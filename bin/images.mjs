@@ -60,6 +60,7 @@ const emailImages = [
 	{ path: 'delivery', top: 170, height: 900 },
 	{ path: 'scenes/pour', top: 400, height: 800 },
 	{ path: 'scenes/morning', top: 200, height: 800 },
+	{ path: 'story-beans', top: 400, height: 800 },
 ]
 /** Plain JPEG files at the URLs that the specification names, for emails, search engines and old browsers. */
 const plain = [

@@ -41,6 +41,13 @@ export const HEADER_IMAGES = {
 		width: WIDTH,
 		height: 560,
 	},
+	beans: {
+		path: '/pictures/story-beans-email.jpg',
+		alt: 'Roasted coffee beans seen from close by',
+		showsBrand: false,
+		width: WIDTH,
+		height: 560,
+	},
 } as const satisfies Record<string, Image>
 
 export type HeaderImage = keyof typeof HEADER_IMAGES
