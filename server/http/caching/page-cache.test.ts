@@ -1,7 +1,11 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openTestServer } from '#test/servers/test-server.ts'
 
 const { get, pages, site } = await openTestServer()
+
+/** A page expires with age, and at midnight in India: here only if a test lets time pass. */
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T06:30:00Z') }))
+afterAll(() => void vi.useRealTimers())
 
 describe('a shared page', () => {
 	test('is rendered once and then sent from the cache', async () => {
@@ -39,22 +43,17 @@ describe('a shared page', () => {
 	})
 
 	test('is rendered again from midnight in India on, when prices and offers begin and end', async () => {
-		vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:29:00Z') })
-		try {
-			pages.clear()
-			const rendersAt = async (time: string) => {
-				vi.setSystemTime(new Date(time))
-				const before = site.renders
-				await get('/products')
-				return site.renders - before
-			}
-			expect(await rendersAt('2026-11-20T18:29:00Z')).toBe(1)
-			expect(await rendersAt('2026-11-20T18:29:59Z')).toBe(0)
-			expect(await rendersAt('2026-11-20T18:30:00Z')).toBe(1)
-		} finally {
-			vi.useRealTimers()
-			pages.clear()
+		pages.clear()
+		const rendersAt = async (time: string) => {
+			vi.setSystemTime(new Date(time))
+			const before = site.renders
+			await get('/products')
+			return site.renders - before
 		}
+		expect(await rendersAt('2026-11-20T18:29:00Z')).toBe(1)
+		expect(await rendersAt('2026-11-20T18:29:59Z')).toBe(0)
+		expect(await rendersAt('2026-11-20T18:30:00Z')).toBe(1)
+		pages.clear()
 	})
 
 	test('is not cached if its headers forbid it', async () => {
