@@ -150,7 +150,7 @@ function linkHtml({ label, url }: { label: string; url: string }): string {
 	return `<a href="${escapeHtml(url)}" ${LINK}>${proseHtml(label)}</a>`
 }
 
-/** On a phone 360 px wide, the number of an order stays on one line. */
+/** On a phone 320 px wide, the number of an order stays on one line, and the words of the label are whole. */
 function factHtml([label, value, weight]: Fact): string {
 	return `<tr><td valign="top" width="40%" class="muted" style="padding:4px 8px 4px 0;font-size:13px;line-height:24px;color:#6B4A33">${escapeHtml(label)}</td><td valign="top" style="padding:4px 0;font-size:15px;line-height:24px${weight ? ';font-weight:600' : ''}">${proseHtml(value)}</td></tr>`
 }
@@ -158,7 +158,7 @@ function factHtml([label, value, weight]: Fact): string {
 function cardHtml(html: string): string {
 	return spaced(
 		'8px 0 16px',
-		`<table ${TABLE} class="card" style="background:#F3EBDC;border-radius:4px"><tr><td style="padding:12px 16px">${html}</td></tr></table>`,
+		`<table ${TABLE} class="card" style="background:#F3EBDC;border-radius:4px"><tr><td style="padding:12px">${html}</td></tr></table>`,
 	)
 }
 

@@ -31,6 +31,36 @@ test('an email is no wider than the screen, however long its words are', async (
 	}
 })
 
+test('on a phone 320 px wide, the words of an email are whole beside the number of the order', async ({
+	page,
+}) => {
+	const { html } = renderEmail({
+		to: 'asha@example.com',
+		subject: 'Your order',
+		title: 'Thank you',
+		preheader: '',
+		blocks: [
+			{
+				kind: 'facts',
+				facts: [
+					['Expected delivery', 'Thursday 3 – Monday 7 Dec', 'strong'],
+					['Order ID', 'SK3-M7HEHWRN-20261127'],
+				],
+			},
+		],
+		brand: BRAND_DEFAULTS,
+	})
+	await page.setViewportSize({ width: 320, height: 800 })
+	await page.setContent(html)
+	const lines = await page.getByText('Expected delivery').evaluate(({ firstChild }) => {
+		const word = document.createRange()
+		if (firstChild) word.setStart(firstChild, 0)
+		if (firstChild) word.setEnd(firstChild, 'Expected'.length)
+		return word.getClientRects().length
+	})
+	expect(lines).toBe(1)
+})
+
 const BLOCKS: readonly EmailBlock[] = [
 	{ kind: 'text', text: 'Vanakkam Asha,' },
 	{ kind: 'code', code: '123456' },
