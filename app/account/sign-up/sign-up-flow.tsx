@@ -4,10 +4,14 @@ import { type AccountError, callAccountApi, isAlreadyRegistered } from '#app/acc
 import { CodeStep } from '#app/account/code-step.tsx'
 import { showAndFocus } from '#app/account/show-and-focus.ts'
 import { SignUpForm, type SignUpSchema } from '#app/account/sign-up/sign-up-form.tsx'
+import { useFormDraft } from '#app/ui/forms/use-form-draft.ts'
 import { useFormFields } from '#app/ui/forms/use-form-fields.ts'
+import { tabStorage } from '#app/ui/tab-storage.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import type { SignUpInput } from '#shop/accounts/input.ts'
 import { firstName } from '#shop/accounts/rules.ts'
+
+const DRAFT_KEY = 'sk3_coffee_sign_up'
 
 type SignUpFlowProps = {
 	/** Validation differs between /signup and /auth. */
@@ -21,6 +25,8 @@ type SignUpFlowProps = {
 export function SignUpFlow({ schema, email, onSignedUp, renderSignInLink, backLabel }: SignUpFlowProps) {
 	const fields = useFormFields(schema)
 	const [person, setPerson] = useState<SignUpInput | null>(null)
+	// A phone that opens the email app for the code may unload the page.
+	useFormDraft(fields.id, DRAFT_KEY)
 
 	function back() {
 		showAndFocus(
@@ -75,6 +81,7 @@ function VerifyStep({ person, onVerified, onError, renderSignInLink, children }:
 				callAccountApi('/api/verify-otp', { ...person, otp, purpose: 'signup' }, 'Failed to verify code')
 			}
 			onVerified={async () => {
+				tabStorage.removeItem(DRAFT_KEY)
 				showWelcome(person)
 				await onVerified()
 			}}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { tabStorage } from '#app/ui/tab-storage.ts'
 
-/** Saves what is typed into the form for this tab, and restores it after back, forward and reload. */
+/** Saves what is typed into the form for this tab, but for passwords, and restores it after back, forward and reload. */
 export function useFormDraft(id: string, key: string): void {
 	useEffect(() => {
 		const form = document.getElementById(id)
@@ -23,6 +23,11 @@ function fillEmptyFields(form: HTMLFormElement, draft: URLSearchParams): void {
 }
 
 function serialize(form: HTMLFormElement): string {
-	const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-	return new URLSearchParams(fields).toString()
+	const fields = [...new FormData(form)].filter(([name]) => !isPassword(form.elements.namedItem(name)))
+	return new URLSearchParams(fields.map(([name, value]) => [name, String(value)])).toString()
+}
+
+/** A password that is shown while it is typed is a text field. */
+function isPassword(field: Element | RadioNodeList | null): boolean {
+	return field instanceof HTMLInputElement && field.autocomplete.endsWith('password')
 }

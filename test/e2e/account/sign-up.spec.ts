@@ -222,3 +222,21 @@ async function resendCode(page: Page): Promise<void> {
 	await expect(again).toHaveText('Resend in 30s')
 	await expect(again).toBeDisabled()
 }
+
+test('what is typed into the sign-up form stays when the phone unloads the page while the code is read, but for the password', async ({
+	page,
+}) => {
+	const person = newPerson()
+	await open(page, '/signup')
+	await fillSignUp(page, person)
+	await fieldByLabel(page, 'Password').locator('..').getByRole('button', { name: /^Show/ }).click()
+	await fieldByLabel(page, 'Mobile number').fill(person.mobile)
+	await clickButton(page, 'Create account')
+	await expect(page.getByText('We sent a 6-digit code to')).toBeVisible()
+	await page.reload()
+	await expect(fieldByLabel(page, 'Full name')).toHaveValue(person.name)
+	await expect(fieldByLabel(page, 'Email')).toHaveValue(person.email)
+	await expect(fieldByLabel(page, 'Mobile number')).toHaveValue(person.mobile)
+	await expect(fieldByLabel(page, 'Password')).toHaveValue('')
+	expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(person.password)
+})
