@@ -77,18 +77,22 @@ export function usePayment({ scriptUrl, showResult, onRefusal }: PaymentOptions)
 		const hasNavigatedAway = trackNavigation(form)
 		const result = await createPayment(order)
 		// A payment window would cover another page. Nothing is charged, and Pay now on checkout opens the same payment.
-		if (hasNavigatedAway()) return setProcessing(false)
+		if (hasNavigatedAway()) return stop()
 		if (result.ok) return openCheckout(result, order)
 		setProcessing(false)
 		await handleRefusal(result)
 	}
 
+	function stop() {
+		setProcessing(false)
+		setNotice(NOT_COMPLETED)
+	}
+
 	function openCheckout({ redirectUrl, transactionId }: StartedPayment, { lines }: PaymentOrder) {
 		markStarted(transactionId, packsOf(lines.map(({ line }) => line)))
 		const onCancel = () => {
-			setProcessing(false)
 			showToast(CANCELLED)
-			setNotice(NOT_COMPLETED)
+			stop()
 		}
 		openProviderCheckout({ redirectUrl, onCancel, onConclude: () => void showResult(transactionId) })
 	}

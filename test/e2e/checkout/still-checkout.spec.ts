@@ -81,3 +81,30 @@ test('a payment that is cancelled says so where the opening of its page was anno
 	expect(await placeOf(below)).toEqual(place)
 	expect(await readLayoutShift(page)).toBe(moved)
 })
+
+test('a shopper who has left for a page that still loads does not read that the payment page opens', async ({
+	page,
+}) => {
+	await buyNow(page)
+	await fillAddress(page)
+	const [paid, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+	for (const [url, { promise }] of [
+		['**/api/create-payment', paid],
+		['**/contact.data*', left],
+	] as const)
+		await page.route(url, async (route) => {
+			await promise
+			await route.continue()
+		})
+	await payButton(page).click()
+	const opening = page.getByText('Your payment page is opening.')
+	await expect(opening).toBeVisible()
+	const asked = page.waitForRequest('**/contact.data*')
+	await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+	await asked
+	paid.resolve()
+	await expect(page.getByText("The payment wasn't completed.")).toBeVisible()
+	await expect(opening).toHaveCount(0)
+	left.resolve()
+	await expect(page.getByRole('heading', { name: 'A real person reads every message' })).toBeVisible()
+})
