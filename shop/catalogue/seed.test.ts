@@ -14,7 +14,7 @@ let products: Product[]
 let days: string[]
 beforeAll(async () => {
 	const start = new Date()
-	await shop.seedAnew()
+	await seedIfEmpty(shop.db)
 	products = await listProducts(shop)
 	days = [start, new Date()].map(dayInIndia)
 })

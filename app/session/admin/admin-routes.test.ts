@@ -174,7 +174,8 @@ function requestsTo(pattern: string): Cell[] {
 
 function readPromisedRights(): Map<string, string[]> {
 	const text = readFileSync('docs/product/admin-console.md', 'utf8')
-	const [header = [], , ...rows] = [...text.matchAll(/^\|(.+)\|$/gm)].map(([, row = '']) =>
+	const [table = ''] = /^\| Right .+(?:\n\|.+)*/m.exec(text) ?? []
+	const [header = [], , ...rows] = [...table.matchAll(/^\|(.+)\|$/gm)].map(([, row = '']) =>
 		row.split('|').map((cell) => cell.trim()),
 	)
 	expect(header).toEqual(['Right', ...STAFF_ROLES.map((role) => ROLE_LABELS[role])])
