@@ -26,6 +26,31 @@ test('a product that is opened by a link is shown whole, so that nothing moves w
 	expect(await readLayoutShift(page)).toBeLessThan(0.01)
 })
 
+test('size and grind stay chosen after following a link and going back, and after a reload', async ({
+	page,
+}) => {
+	await open(page, '/product/2')
+	const main = page.getByRole('main')
+	const expectChosen = async () => {
+		await expect(main.getByRole('radio', { name: /Large/ })).toBeChecked()
+		await expect(main.getByRole('radio', { name: 'Coarse' })).toBeChecked()
+		await expect(main.getByText('₹990').first()).toBeVisible()
+	}
+	await main.getByRole('radio', { name: /Large/ }).check()
+	await main.getByRole('radio', { name: 'Coarse' }).check()
+	await expectChosen()
+	await main.getByRole('link', { name: 'How returns work' }).click()
+	await expect(page).toHaveURL('/policies/return')
+	await expect(page.getByRole('heading', { level: 1 })).not.toContainText('Artisan')
+	await page.goBack()
+	await expectChosen()
+	await page.reload()
+	await expectChosen()
+	await navigate(page, '/product/3')
+	await expect(main.getByRole('radio', { name: /Small/ })).toBeChecked()
+	await expect(main.getByRole('radio', { name: 'Fine' })).toBeChecked()
+})
+
 test('a product page: its gallery, full screen and on a phone, and its PIN checker', async ({ page }) => {
 	await open(page, '/product/1')
 	await test.step('the PIN checker estimates delivery by the first digits, on Enter too', () =>

@@ -1,4 +1,5 @@
 /** Shows below the buttons of a product which grind to choose, and what the shop promises. */
+import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { GrindHelp } from '#app/storefront/product/guide/grind-help.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
@@ -18,8 +19,10 @@ export default function GrindAndPromises({ guide, grinds, isRoasted }: GrindAndP
 type PromisesProps = Guide['content']['promises'] & { isRoasted: boolean }
 
 function Promises({ roasted, returns, help, isRoasted }: PromisesProps) {
+	const list = useRef<HTMLUListElement>(null)
+	useEffect(() => keepChoice(list.current?.closest('form') ?? null), [])
 	return (
-		<ul className="promises">
+		<ul ref={list} className="promises">
 			{isRoasted && <li>{roasted}</li>}
 			<li>
 				{returns}{' '}
@@ -35,4 +38,24 @@ function Promises({ roasted, returns, help, isRoasted }: PromisesProps) {
 			</li>
 		</ul>
 	)
+}
+
+/**
+ * Keeps the chosen size and grind in the address, for Back, Forward and reload. The form itself reads the size, of which
+ * each has its own URL. This code is here because the page starts without it.
+ */
+function keepChoice(form: HTMLFormElement | null): (() => void) | undefined {
+	if (!form) return
+	const grinds = form.elements.namedItem('grind')
+	const kept = new URLSearchParams(location.search).get('grind')
+	if (kept && grinds instanceof RadioNodeList) grinds.value = kept
+	const keep = () => {
+		const query = new URLSearchParams()
+		for (const [name, value] of new FormData(form)) {
+			if (name === 'size' || name === 'grind') query.set(name, String(value))
+		}
+		history.replaceState(history.state, '', `?${query}`)
+	}
+	form.addEventListener('change', keep)
+	return () => form.removeEventListener('change', keep)
 }
