@@ -3,7 +3,7 @@
  *
  * | The request | Its answer |
  * | --- | --- |
- * | is of a deleted account, or has the key of another request | a refusal |
+ * | cannot be invoiced, is of a deleted account, or has the key of another request | a refusal |
  * | repeats one that was answered with `EARLIER_ORDER_PAID` | the same refusal |
  * | repeats one whose order (`repeatedOrder`) is paid | that order, as already paid |
  * | comes from a shopper who has not seen that a checkout was paid (`unseenCheckout`) | that order, as already paid, or `EARLIER_ORDER_PAID` if somebody else placed it |
@@ -26,6 +26,7 @@ import {
 } from './idempotency-keys.server.ts'
 import type { CreatePaymentBody, CreatePaymentInput } from './payment-input.ts'
 import { type PricedOrder, priceOrder } from './pricing/price-order.server.ts'
+import { refuseForTax } from './refuse-for-tax.ts'
 import { alreadyPaid, resumeOrder } from './resume-order.server.ts'
 import { EARLIER_ORDER_PAID, findUnseenOrder, showUnseenOrder } from './unseen-order.server.ts'
 import { lockCustomerShared } from '#shop/accounts/accounts.server.ts'
@@ -43,13 +44,11 @@ import { findHolder } from '#shop/orders/holds/holder.server.ts'
 import { getOrder, type Order } from '#shop/orders/orders.server.ts'
 import { isSold } from '#shop/orders/payment-states.ts'
 import { BROWSER_COOKIE_HOURS } from '#shop/orders/rules.ts'
-import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import { refuse, type Outcome } from '#shop/outcome.ts'
 import { wasStartedWithin } from '#shop/payments/attempts/attempts.server.ts'
 import { NOT_INITIATED } from '#shop/payments/failure-messages.ts'
 import { hasLimitedUses } from '#shop/promos/rules.ts'
 import type { Shop, Transaction } from '#shop/shop.server.ts'
-import { whyNotBilledIn, whyOwnGstin } from '#shop/tax/gstin.ts'
-import { placeOfSupply, whyNotSoldTo } from '#shop/tax/place-of-supply.ts'
 import { inTransaction, pipelined, retryOnConflict } from '#shop/transaction.server.ts'
 
 export const NOT_STARTED = refuse('unavailable', 'Payment Error', {
@@ -78,7 +77,7 @@ export async function placeOrder(
 	{ sent = input, startsPayment = false }: { sent?: CreatePaymentBody; startsPayment?: boolean } = {},
 ): Promise<Outcome<PlacedOrder>> {
 	const { requestedAt = performance.now() } = caller
-	const refusal = refuseGstBuyer(shop, input) ?? refusePlaceOfSupply(shop, input)
+	const refusal = refuseForTax(shop, input)
 	if (refusal) return refusal
 	const request = { input, sent, caller, requestedAt, startsPayment }
 	try {
@@ -90,34 +89,6 @@ export async function placeOrder(
 		if (isLockTimeout(error)) return NOT_STARTED
 		throw error
 	}
-}
-
-/** An invoice to a registered buyer needs its GSTIN, and an address in the state of that. */
-function refuseGstBuyer({ config }: Shop, { gstBuyer, customerDetails }: CreatePaymentInput): Refusal | null {
-	if (!gstBuyer) return null
-	const refused = (message: string, code: string) =>
-		refuse('invalid', 'Payment Error', { message, field: 'gstBuyer.gstin', code })
-	const own = whyOwnGstin(config.brand, gstBuyer.gstin)
-	if (own) return refused(own, 'own_gstin')
-	const { state } = customerDetails.billingAddress ?? customerDetails
-	const ofOtherState = whyNotBilledIn(state, gstBuyer.gstin)
-	return ofOtherState ? refused(ofOtherState, 'gstin_of_another_state') : null
-}
-
-/** A seller without a regular registration may not sell to other states. */
-function refusePlaceOfSupply(
-	{ config }: Shop,
-	{ gstBuyer, customerDetails }: CreatePaymentInput,
-): Refusal | null {
-	const place = placeOfSupply(customerDetails.state, gstBuyer ?? null)
-	const message = whyNotSoldTo(config.brand, place)
-	return message
-		? refuse('invalid', 'Payment Error', {
-				message,
-				field: 'customerDetails.state',
-				code: 'not_sold_to_state',
-			})
-		: null
 }
 
 async function placeOnce(

@@ -98,7 +98,7 @@ async function receiveLateAnswer(shop: Shop, email: StoredEmail, accepted: Promi
 	} catch (error) {
 		const fields = { err: error, email: email.id }
 		shop.log.warn(fields, 'The mail server received an email and did not accept it')
-		if (isRefusedForNow(error)) await uncountUnanswered(shop, email.id)
+		if (isRefusedForNow(error)) await decrementUnanswered(shop, email.id)
 	}
 }
 
@@ -109,7 +109,7 @@ function isRefusedForNow(error: unknown): boolean {
 	return code >= 400 && code < 500
 }
 
-async function uncountUnanswered(shop: Shop, emailId: string): Promise<void> {
+async function decrementUnanswered(shop: Shop, emailId: string): Promise<void> {
 	try {
 		const attempts = { unanswered: sql`${emails.unanswered} - 1` }
 		await shop.db

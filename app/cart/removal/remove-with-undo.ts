@@ -45,7 +45,7 @@ function removeWithUndo(button: Element, { change, ...toast }: Removal): void {
 	})
 }
 
-/** Where the heading of the empty cart had the focus, it is gone. */
+/** Moves the focus into the cart if it was on the heading of the empty cart, which is no longer shown. */
 function focusCart(): void {
 	if (document.activeElement !== document.body) return
 	const cart = document.querySelector('dialog[open]') ?? document.querySelector('main')
