@@ -57,7 +57,6 @@ export function ProductDetail({ product, prices, guide }: DetailProps) {
 			<ProductHead product={product} prices={prices} guide={guide} />
 			<Gallery productId={product.id} name={product.name} images={product.images} strip={strip} />
 			<div className="product-details">
-				{product.roast && <p className="eyebrow">{product.roast}</p>}
 				<h1 className="page-title">
 					<ProductName name={product.name} />
 				</h1>
