@@ -11,11 +11,12 @@ import { GrowingImage } from '#app/ui/growing-image.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { FeaturedProduct } from '#app/catalogue/product-card.ts'
 import { newLine } from '#shop/cart/rules.ts'
-import { DEFAULT_GRIND, formatNetQuantity } from '#shop/catalogue/rules.ts'
+import { chooseGrind, DEFAULT_GRIND, formatNetQuantity } from '#shop/catalogue/rules.ts'
 import { formatPrice } from '#shop/money.ts'
 
 export function BlendCard({ product }: { product: FeaturedProduct }) {
 	const { badge, offered: size } = product
+	const grind = chooseGrind(size.grinds, DEFAULT_GRIND)
 	const path = href('/product/:id?', { id: `${product.id}` })
 	return (
 		<li className={`blend-card blend-${product.slug}`}>
@@ -37,6 +38,7 @@ export function BlendCard({ product }: { product: FeaturedProduct }) {
 			<p className="blend-description">{product.description}</p>
 			<p className="blend-price">
 				<span className="price">{formatPrice(size.price)}</span> for {formatNetQuantity(size)}
+				{grind && `, ground ${grind.label.toLowerCase()}`}
 			</p>
 			{size.isSoldOut ? (
 				<p className="blend-sold-out">{size.label} is sold out.</p>
