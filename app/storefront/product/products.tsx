@@ -28,14 +28,16 @@ import {
 	MAX_WITHOUT_FILTER,
 	PRODUCTS_PER_PAGE,
 } from '#shop/catalogue/filter.ts'
+import { GRINDS, type GrindValue } from '#shop/catalogue/rules.ts'
 import { paginate, readPage } from '#shop/paging.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const query = new URL(request.url).searchParams
 	const withContent = Boolean(query.get('text'))
-	const [summaries, page, offers] = await Promise.all([
+	const [summaries, page, { content: ofProducts, headers }, offers] = await Promise.all([
 		loadSummaries(context, { withContent }),
 		loadPage(context, 'products'),
+		loadPage(context, 'product'),
 		loadShownOffers(context),
 	])
 	const all = summaries.value
@@ -45,6 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const found = filterProducts(all, filter)
 	const { shown, paging } = paginate(found, { page: readPage(query), size: PRODUCTS_PER_PAGE })
 	const ids = shown.map(({ id }) => id)
+	const { fine, medium, coarse } = ofProducts.grind
 	// A shop with one product needs no suggestion.
 	const first = all.length > 1 ? page.content.first.product : ''
 	const listed = await loadProducts(context, {
@@ -55,11 +58,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data(
 		{
 			content: page.content,
+			grindUses: { fine, medium, coarse },
 			firstOrder: firstOrder(listed.products, first),
 			products: products.map((product) => toCard(product, offerLine(product, running))),
 			search: isLong ? { filter, roasts: listRoasts(all), paging } : null,
 		},
-		{ headers: { ...summaries.headers, ...listed.headers, ...page.headers, ...offers.headers } },
+		{ headers: { ...summaries.headers, ...listed.headers, ...page.headers, ...headers, ...offers.headers } },
 	)
 }
 
@@ -75,7 +79,7 @@ const PageLinks = lazy(async () => ({
 }))
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-	const { content, products, search } = loaderData
+	const { content, grindUses, products, search } = loaderData
 	useSyncPriceCache(products)
 	const page = search?.paging.page ?? 1
 	const list = useFocusOnNewPage(page)
@@ -95,7 +99,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
 			)}
 			<ul ref={list} tabIndex={-1} className="product-grid">
 				{products.map((product, index) => (
-					<ListedProduct key={product.id} product={product} isPriority={index === 0} />
+					<ListedProduct key={product.id} product={product} grindUses={grindUses} isPriority={index === 0} />
 				))}
 			</ul>
 			{search && (
@@ -119,7 +123,9 @@ function useFocusOnNewPage(page: number) {
 	return list
 }
 
-function ListedProduct({ product, isPriority }: { product: ProductCard; isPriority: boolean }) {
+type ListedProductProps = { product: ProductCard; grindUses: GrindUsesProps['uses']; isPriority: boolean }
+
+function ListedProduct({ product, grindUses, isPriority }: ListedProductProps) {
 	const path = href('/product/:id?', { id: `${product.id}` })
 	return (
 		<li className={`product-card blend-${product.slug}`}>
@@ -150,11 +156,27 @@ function ListedProduct({ product, isPriority }: { product: ProductCard; isPriori
 				product={product}
 				prices={pricesOf(product)}
 				renderPrice={(size) => <PriceBlock size={size} price={{ mrp: size.mrp, sellingPrice: size.price }} />}
+				grindUses={<GrindUses uses={grindUses} />}
 			>
 				<Link to={path} className="details-link">
 					View Details <span className="sr-only">of {product.name}</span> <ArrowIcon />
 				</Link>
 			</PurchaseForm>
 		</li>
+	)
+}
+
+type GrindUsesProps = { uses: Record<GrindValue, string> }
+
+/** What each grind is for, of which the style sheet shows that of the chosen one. */
+function GrindUses({ uses }: GrindUsesProps) {
+	return (
+		<p className="grind-uses">
+			{GRINDS.map(({ value, label }) => (
+				<span key={value} className={`grind-${value}`}>
+					{uses[value]}: <strong>{label.toLowerCase()}</strong>
+				</span>
+			))}
+		</p>
 	)
 }

@@ -21,6 +21,8 @@ type PurchaseFormProps = {
 	product: PurchasedProduct
 	prices: PricesOrPromise
 	renderPrice: (size: ShownSize) => ReactNode
+	/** Below the grinds. */
+	grindUses?: ReactNode
 	/** Beside the buttons, which are a bar at the bottom of a phone. */
 	renderChoice?: (size: ShownSize) => ReactNode
 	renderSoldOut?: (size: ShownSize) => ReactNode
@@ -33,6 +35,7 @@ export function PurchaseForm({
 	product,
 	prices,
 	renderPrice,
+	grindUses,
 	renderChoice,
 	renderSoldOut,
 	onSize,
@@ -71,6 +74,7 @@ export function PurchaseForm({
 			<input type="hidden" name="product" value={product.id} />
 			{renderPrice(size)}
 			<GrindOptions size={size} />
+			{grindUses}
 			<OptionGroup name="size" label="Size" options={sizes} initial={initialSize.value} />
 			{size.isSoldOut ? (
 				<SoldOut product={product} size={size}>
