@@ -7,13 +7,14 @@ const SPOONS = 1
 const GRAMS_OF_SPOON = 10
 const WATER_MILLILITRES = 60
 const MILK_MILLILITRES = 100
+/** About what coffee and milk make; the powder keeps some of the water. */
+export const TUMBLER_MILLILITRES = 150
 
 export const CUPS = [1, 2, 3, 4, 6] as const
 export const DEFAULT_CUPS = 2
 
 export type BrewAmounts = { cups: number; spoons: number; water: number; milk: number }
 
-/** For tumblers of about 150 ml. */
 export function brewAmounts(cups: number): BrewAmounts {
 	return { cups, spoons: cups * SPOONS, water: cups * WATER_MILLILITRES, milk: cups * MILK_MILLILITRES }
 }

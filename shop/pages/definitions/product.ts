@@ -68,7 +68,7 @@ export const PRODUCT = definePage({
 		},
 		brewing: {
 			inShort:
-				'To brew: a South Indian filter, hot water and ten minutes of patience. The four steps are below.',
+				'Decoction is the strong coffee that drips through a South Indian filter in ten minutes. The four steps are below.',
 			title: 'How to brew it',
 			scoop:
 				'You need a South Indian filter: two metal cups, one on the other. Spoon the powder into the upper one.',

@@ -27,7 +27,7 @@ export const PRODUCTS = definePage({
 		},
 		intro: {
 			title: 'The *Chikmagalur* series',
-			text: '{Count of blends} from the same hills. What changes is the roast, and how much chicory we add. Choose a grind for your filter and a pack for your household.',
+			text: '{Count of blends} from the same hills. What changes is the roast and the share of chicory, a roasted root that gives the cup body. Choose a grind for your filter and a pack for your household.',
 		},
 		first: {
 			text: 'First order? For an everyday tumbler, start with',

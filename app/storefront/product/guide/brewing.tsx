@@ -6,6 +6,7 @@ import {
 	CUPS,
 	DEFAULT_CUPS,
 	packYields,
+	TUMBLER_MILLILITRES,
 } from '#shop/catalogue/labelling/brewing.ts'
 import type { Product } from '#shop/catalogue/rules.ts'
 
@@ -28,7 +29,7 @@ export function Brewing({ title, scoop, press, water, pour, sizes }: BrewingProp
 				{title}
 			</h2>
 			<fieldset className="cups">
-				<legend>How many tumblers?</legend>
+				<legend>How many tumblers of {TUMBLER_MILLILITRES} ml?</legend>
 				<div>
 					{CUPS.map((cups) => (
 						<span key={cups} className="option">

@@ -38,6 +38,7 @@ test('a blend is described by its own data, with amounts for each number of tumb
 		'Medium roast',
 		'Thick',
 		'19%',
+		'How many tumblers of 150 ml?',
 		'2 heaped tablespoons',
 		'360 ml of water',
 		'100 ml of milk',
