@@ -24,6 +24,7 @@ import { completeOrderViews } from '#shop/payments/complete-order-views.server.t
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { ownsOrder, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
+import type { Brand } from '#shop/config/brand.ts'
 import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/track-order.ts'
 
@@ -119,10 +120,59 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 				{order ? (
 					<FoundOrder order={order} onChange={() => void revalidate()} />
 				) : (
-					<KolamDrawing className="mt-12 max-lg:hidden xl:col-span-full" />
+					<div className="mt-12 xl:col-span-full">
+						<KolamDrawing className="mb-10 max-lg:hidden" />
+						{brand && <TrackingGuide brand={brand} />}
+					</div>
 				)}
 			</div>
 		</div>
+	)
+}
+
+/** Before an order is found: where its number stands, what it shows, and whom to ask instead. */
+function TrackingGuide({ brand }: { brand: Brand }) {
+	const { orderPrefix, phone, supportHours, whatsapp } = brand
+	return (
+		<dl className="track-guide">
+			<div>
+				<dt>Your Order ID</dt>
+				<dd>
+					It has three parts, such as{' '}
+					<span className="whitespace-nowrap">
+						{orderPrefix}-{EXAMPLE}
+					</span>
+					. It's in the subject of our emails about the order, on its invoice, and on the page you saw after
+					paying.
+				</dd>
+			</div>
+			<div>
+				<dt>What you'll see</dt>
+				<dd>
+					Each step from roasting to your door and when it was done, the day your coffee is expected, and the
+					courier's tracking number once it ships.
+				</dd>
+			</div>
+			<div>
+				<dt>Rather talk to us?</dt>
+				<dd>
+					Call{' '}
+					<a className="link whitespace-nowrap" href={`tel:${phone.replaceAll(' ', '')}`}>
+						{phone}
+					</a>
+					{whatsapp && (
+						<>
+							{' '}
+							or{' '}
+							<a className="link" href={whatsapp} rel="noopener">
+								write on WhatsApp
+							</a>
+						</>
+					)}
+					. {supportHours}, in Tamil or English.
+				</dd>
+			</div>
+		</dl>
 	)
 }
 
