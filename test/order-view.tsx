@@ -62,11 +62,13 @@ export const order: CompleteOrderView = {
 }
 
 export const htmlOf = (view: CompleteOrderView) =>
-	htmlOfPage(<OrderDetails order={view} screen="tracking" onChange={() => {}} />)
+	htmlOfPage(<OrderDetails order={view} screen="tracking" onChange={() => Promise.resolve()} />)
 export const textOf = (view: CompleteOrderView) => withoutTags(htmlOf(view))
 export const textOfHistory = (view: CompleteOrderView) =>
 	withoutTags(
-		htmlOfPage(<OrderHistory history={{ orders: [view], count: 1, page: 1 }} onChange={() => {}} />),
+		htmlOfPage(
+			<OrderHistory history={{ orders: [view], count: 1, page: 1 }} onChange={() => Promise.resolve()} />,
+		),
 	)
 
 function htmlOfPage(page: ReactNode): string {

@@ -15,14 +15,15 @@ const FAILED_TITLE = 'Cancellation Failed'
 const TRY_AGAIN = 'Please try again.'
 const REFUND_MESSAGE = `The amount will be refunded within ${REFUND_TIME}.`
 
-type CancelOrderProps = { order: OrderView; onChange: () => void }
+type CancelOrderProps = { order: OrderView; onChange: () => Promise<void> }
 type Result = { isCancelled: boolean; message: string }
 
 /** The Cancel button, whose dialog asks for confirmation. Renders nothing for an order that the viewer cannot cancel. */
 export function CancelOrder({ order, onChange }: CancelOrderProps) {
 	const [isAsking, setAsking] = useState(false)
+	const [isBusy, setBusy] = useState(false)
 	const [result, setResult] = useState<Result | null>(null)
-	const canCancel = order.isOwn && canCustomerCancel(order.status) && !result?.isCancelled
+	const canCancel = order.isOwn && canCustomerCancel(order.status)
 
 	function ask() {
 		setResult(null)
@@ -30,29 +31,39 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
 	}
 
 	async function cancel() {
+		setBusy(true)
 		const error = await requestCancellation(order.number)
-		setAsking(false)
-		const message = error ? `${error.title}. ${error.message}` : 'Order cancelled.'
-		setResult({ isCancelled: !error, message })
-		if (error) showToast({ title: error.title, message: error.message, tone: 'error' })
-		else showToast({ title: 'Order Cancelled', message: REFUND_MESSAGE, tone: 'success' })
-		// If the shop cannot be reached, loading the order again would replace the page by an error.
-		if (!error || error.isFromServer) onChange()
+		if (error) {
+			const { title, message, isFromServer } = error
+			setBusy(false)
+			setAsking(false)
+			setResult({ isCancelled: false, message: `${title}. ${message}` })
+			showToast({ title, message, tone: 'error' })
+			// If the shop cannot be reached, loading the order again would replace the page by an error.
+			if (isFromServer) await onChange()
+		} else {
+			setResult({ isCancelled: true, message: 'Order cancelled.' })
+			// It stays busy until the page shows the order as cancelled, which removes the button and its dialog.
+			await onChange()
+			showToast({ title: 'Order Cancelled', message: REFUND_MESSAGE, tone: 'success' })
+		}
 	}
 
 	const keep = () => setAsking(false)
+	const showsResult = result !== null && (result.isCancelled ? !canCancel : !isAsking)
 	return (
 		<>
 			{/* First, because it returns the focus when it closes, which the result then takes. */}
 			{canCancel && (
 				<Question isOpen={isAsking} onClose={keep} label="Cancel this order">
-					<Confirmation order={order} onCancel={cancel} onKeep={keep} />
+					<Confirmation order={order} isBusy={isBusy} onCancel={() => void cancel()} onKeep={keep} />
 				</Question>
 			)}
-			{result && !isAsking && <ResultLine {...result} />}
+			{showsResult && <ResultLine {...result} />}
 			{canCancel && (
-				<Button tone="quiet" onClick={ask}>
-					Cancel order<span className="sr-only"> {order.number}</span>
+				<Button tone="quiet" aria-disabled={isBusy} onClick={() => !isBusy && ask()}>
+					{isBusy ? 'Cancelling...' : 'Cancel order'}
+					<span className="sr-only"> {order.number}</span>
 				</Button>
 			)}
 		</>
@@ -73,28 +84,21 @@ function ResultLine({ isCancelled, message }: Result) {
 	)
 }
 
-type ConfirmationProps = { order: OrderView; onCancel: () => Promise<void>; onKeep: () => void }
+type ConfirmationProps = { order: OrderView; isBusy: boolean; onCancel: () => void; onKeep: () => void }
 
-function Confirmation({ order, onCancel, onKeep }: ConfirmationProps) {
+function Confirmation({ order, isBusy, onCancel, onKeep }: ConfirmationProps) {
 	const amount = amountAfterPartialRefunds(order)
-	const [isBusy, setBusy] = useState(false)
 	return (
 		<>
 			<p>
-				Cancel this order? We'll refund {formatTotal(amount)} {refundDestination(refundOf(order, amount))}.
+				Cancel order <span className="font-semibold whitespace-nowrap">{order.number}</span>? We'll refund{' '}
+				{formatTotal(amount)} {refundDestination(refundOf(order, amount))}.
 			</p>
 			<div className="flex flex-wrap gap-3">
-				<Button tone="quiet" onClick={onKeep}>
+				<Button tone="quiet" aria-disabled={isBusy} onClick={() => !isBusy && onKeep()}>
 					Keep order
 				</Button>
-				<Button
-					aria-disabled={isBusy}
-					onClick={() => {
-						if (isBusy) return
-						setBusy(true)
-						void onCancel()
-					}}
-				>
+				<Button aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>
 					{isBusy ? 'Cancelling...' : 'Yes, cancel'}
 				</Button>
 			</div>

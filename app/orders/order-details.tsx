@@ -27,7 +27,7 @@ import {
 	offersInvoice,
 } from '#shop/orders/views/order-view.ts'
 
-type OrderDetailsProps = { order: CompleteOrderView; screen: OrderScreen; onChange: () => void }
+type OrderDetailsProps = { order: CompleteOrderView; screen: OrderScreen; onChange: () => Promise<void> }
 
 export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	const hasInvoice = offersInvoice(order, screen === 'history' ? 'dashboard' : 'orders')

@@ -11,7 +11,13 @@ import { offersInvoice, type CompleteOrderView } from '#shop/orders/views/order-
 
 export type OrderHistoryPage = { orders: CompleteOrderView[]; count: number; page: number }
 
-export function OrderHistory({ history, onChange }: { history: OrderHistoryPage; onChange: () => void }) {
+export function OrderHistory({
+	history,
+	onChange,
+}: {
+	history: OrderHistoryPage
+	onChange: () => Promise<void>
+}) {
 	const { orders, count, page } = history
 	return (
 		<section aria-labelledby="order-history">

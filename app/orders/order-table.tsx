@@ -15,7 +15,7 @@ import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 type OrderTableProps = {
 	orders: readonly CompleteOrderView[]
 	screen: OrderScreen
-	onChange: () => void
+	onChange: () => Promise<void>
 	actionsFor?: (order: CompleteOrderView) => ReactNode
 }
 
@@ -96,7 +96,7 @@ type OrderDialogProps = {
 	order: CompleteOrderView | null
 	screen: OrderScreen
 	onClose: () => void
-	onChange: () => void
+	onChange: () => Promise<void>
 }
 
 function OrderDialog({ order, screen, onClose, onChange }: OrderDialogProps) {

@@ -82,7 +82,7 @@ export default function Orders({ loaderData: { orders } }: Route.ComponentProps)
 			<ul className="mt-8 grid gap-6">
 				{orders?.map((order) => (
 					<li key={order.number}>
-						<OrderCard order={order} onChange={() => void revalidate()} />
+						<OrderCard order={order} onChange={revalidate} />
 					</li>
 				))}
 			</ul>
@@ -135,7 +135,7 @@ function readStoredNumber(): string | null {
 	}
 }
 
-function OrderCard({ order, onChange }: { order: CompleteOrderView; onChange: () => void }) {
+function OrderCard({ order, onChange }: { order: CompleteOrderView; onChange: () => Promise<void> }) {
 	const [isOpen, setOpen] = useState(false)
 	const id = useId()
 	return (

@@ -118,7 +118,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 					.
 				</p>
 				{order ? (
-					<FoundOrder order={order} onChange={() => void revalidate()} />
+					<FoundOrder order={order} onChange={revalidate} />
 				) : (
 					<div className="mt-12 xl:col-span-full">
 						<KolamDrawing className="mb-10 max-lg:hidden" />
@@ -176,7 +176,7 @@ function TrackingGuide({ brand }: { brand: Brand }) {
 	)
 }
 
-function FoundOrder({ order, onChange }: { order: CompleteOrderView; onChange: () => void }) {
+function FoundOrder({ order, onChange }: { order: CompleteOrderView; onChange: () => Promise<void> }) {
 	const details = [
 		['Order ID', order.number],
 		['Order Date', formatDateTime(new Date(order.createdAt))],

@@ -158,5 +158,5 @@ function OrdersTab({ tab: { history } }: { tab: Extract<TabData, { name: 'orders
 			</div>
 		)
 	}
-	return <OrderHistory history={history} onChange={() => void revalidate()} />
+	return <OrderHistory history={history} onChange={revalidate} />
 }

@@ -111,6 +111,33 @@ test('on a slow line, an order that is found, or not, moves nothing', async ({ p
 	}
 })
 
+test('on a slow line, an order is being cancelled until the page shows that it is', async ({ page }) => {
+	const number = await payByRequests(page)
+	await open(page, '/orders')
+	const card = page.getByRole('article', { name: `Order ${number}` })
+	await card.getByRole('button', { name: `Show Details of ${number}` }).click()
+	const line = Promise.withResolvers<void>()
+	await page.route('**/orders.data*', async (route) => {
+		await line.promise
+		await route.continue()
+	})
+	await card.getByRole('button', { name: `Cancel order ${number}` }).click()
+	const question = page.getByRole('dialog', { name: 'Cancel this order' })
+	await expect(question).toContainText(`Cancel order ${number}? We'll refund ₹280.00`)
+	const reload = page.waitForRequest('**/orders.data*')
+	await question.getByRole('button', { name: 'Yes, cancel' }).press('Enter')
+	await reload
+	await expect(question.getByRole('button', { name: 'Cancelling...' })).toBeVisible()
+	await page.keyboard.press('Escape')
+	await expect(card.getByRole('button', { name: `Cancelling... ${number}` })).toBeFocused()
+	await expect(page.getByText('Order Cancelled')).toHaveCount(0)
+	line.resolve()
+	await expectToast(page, 'Order Cancelled')
+	await expect(card.getByText(/^(Cancelled|Refunded)$/)).toBeVisible()
+	await expect(card.getByText('Order cancelled.')).toBeFocused()
+	await expect(card.getByRole('button', { name: /^Cancel/ })).toHaveCount(0)
+})
+
 async function expectHidden(other: Page, number: string): Promise<void> {
 	const found = await (await other.request.get(`/track-order?id=${number}`)).text()
 	expect(found).toContain('Artisan Blend - 100% Pure')
