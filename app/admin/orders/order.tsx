@@ -102,7 +102,7 @@ function ItemsAndAddress({ order }: { order: Details }) {
 				</p>
 			)}
 			{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
-			<div className="console-choices">
+			<div className="console-corrections">
 				{order.canCorrect.recipient && <CorrectRecipient order={order} />}
 				{order.canCorrect.beforeShipping && <CorrectionsBeforeShipping order={order} />}
 			</div>

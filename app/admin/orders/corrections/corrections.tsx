@@ -196,7 +196,7 @@ export function CorrectionForm({
 }: CorrectionFormProps) {
 	const version = String(order.corrections.length)
 	return (
-		<details className="mt-3" key={version} open={enteredReason !== null}>
+		<details className="console-correction" key={version} open={enteredReason !== null}>
 			<summary className="cursor-pointer text-cinnamon">{title}</summary>
 			<p className="measure my-3">{explanation}</p>
 			<ActionForm intent={intent} fields={{ ...fields, version }} label={label} busyLabel="Saving...">

@@ -116,7 +116,7 @@ type RequestedProps = { difference: NonNullable<Details['sizeChanges']['differen
 function RequestedDifference({ difference }: RequestedProps) {
 	const { isWaiting, isEmailed, amount, lastDay, row, url, whatsAppUrl } = difference
 	return (
-		<div className="mt-3 grid gap-3" role="group" aria-label="Another size">
+		<div className="grid gap-3" role="group" aria-label="Another size">
 			<Rows rows={[row]} empty="" />
 			{isWaiting ? (
 				<>
