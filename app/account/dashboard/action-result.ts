@@ -1,4 +1,5 @@
 /** The result of a form of the account area: a toast, or an error for a toast and its field. */
+import { whyUnreachable } from '#app/offline/unreachable.ts'
 import { SUBSCRIPTION_FAILED, UNSUBSCRIBE_FAILED } from '#shop/subscribers/rules.ts'
 
 export type AccountActionResult =
@@ -18,8 +19,28 @@ const FAILURES: Record<string, { title: string; message: string }> = {
 	'delete-account': { title: 'Account Not Deleted', message: NOTHING_CHANGED },
 }
 
-/** For an action that failed because the server or its database could not be reached. */
+const UNKNOWN_FAILURE = { title: 'Error', message: NOTHING_CHANGED }
+
+/** The intents of forms into which something is entered. */
+const HAS_ENTRIES: ReadonlySet<string> = new Set([
+	'update-profile',
+	'save-address',
+	'change-password',
+	'delete-account',
+])
+
+/** For an action that failed because the server could not reach its database. */
 export function failureResult(intent: string): AccountActionResult {
-	const { title, message } = FAILURES[intent] ?? { title: 'Error', message: NOTHING_CHANGED }
+	const { title, message } = FAILURES[intent] ?? UNKNOWN_FAILURE
 	return { error: { title, message, field: null } }
+}
+
+/** For an action whose request did not reach the server. The form keeps what was entered. */
+export function unreachableResult(intent: string, navigator: Pick<Navigator, 'onLine'>): AccountActionResult {
+	const { title } = FAILURES[intent] ?? UNKNOWN_FAILURE
+	const safe = HAS_ENTRIES.has(intent) ? 'What you entered is kept.' : 'Nothing was changed.'
+	const { onLine } = navigator
+	const { title: why, message } = whyUnreachable({ onLine }, safe)
+	// The message of a shop that does not answer says so itself.
+	return { error: { title, message: onLine ? message : `${why}. ${message}`, field: null } }
 }

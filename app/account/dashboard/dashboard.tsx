@@ -3,7 +3,7 @@ import '#app/account/account.css'
 import '#app/account/dashboard/dashboard.css'
 import { useEffect } from 'react'
 import { data, Form, href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
-import { failureResult } from '#app/account/dashboard/action-result.ts'
+import { unreachableResult } from '#app/account/dashboard/action-result.ts'
 import { AddressBook } from '#app/account/address-book/address-book.tsx'
 import { ChangePassword } from '#app/account/dashboard/change-password.tsx'
 import { runAccountAction } from '#app/account/dashboard/dashboard-actions.server.ts'
@@ -50,7 +50,8 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 		return await serverAction()
 	} catch (error) {
 		if (error instanceof Response || isRouteErrorResponse(error)) throw error
-		return data(failureResult(String((await copy.formData()).get('intent'))), { status: 503 })
+		const intent = String((await copy.formData()).get('intent'))
+		return data(unreachableResult(intent, navigator), { status: 503 })
 	}
 }
 

@@ -66,7 +66,7 @@ export async function deleteAndEditAddresses(page: Page): Promise<void> {
 	await page.keyboard.press('Enter')
 	await page.context().setOffline(true)
 	await clickButton(page, 'Yes, delete')
-	await expectToast(page, 'Delete Failed', "Your address wasn't deleted")
+	await expectToast(page, 'Delete Failed', "You're offline. Nothing was changed.")
 	await page.context().setOffline(false)
 	await clickButton(page, 'Yes, delete')
 	await expectToast(page, 'Address Deleted')

@@ -101,7 +101,9 @@ async function editProfile(page: Page): Promise<void> {
 	await page.context().setOffline(true)
 	await clickButton(page, 'Save Changes')
 	await expectToast(page, 'Update Failed')
-	await expect(page.getByRole('main').getByRole('alert')).toHaveText('Failed to update profile')
+	await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+		"You're offline. What you entered is kept. Try again once you're back online.",
+	)
 	await expect(fieldByLabel(page, 'Name')).toHaveValue('Meenakshi Sundaram')
 	await page.context().setOffline(false)
 	await fieldByLabel(page, 'Day').selectOption('31')
