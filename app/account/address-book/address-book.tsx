@@ -1,5 +1,5 @@
 /** The Address Book tab: up to four saved addresses, one of them the default. */
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { AddressForm } from '#app/account/address-book/address-form.tsx'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { SavedAddressCard } from '#app/account/address-book/saved-address-card.tsx'
@@ -14,11 +14,12 @@ type Edited = SavedAddress | 'new' | null
 
 export function AddressBook({ addresses }: { addresses: SavedAddress[] | null }) {
 	const [edited, setEdited] = useState<Edited>(null)
-	const count = useFocusAfterDeletion(addresses?.length)
+	const count = useFocusAfterChange(addresses?.length, edited !== null)
 	useEffect(() => {
 		if (!addresses) showToast({ title: 'Error', message: 'Failed to load addresses', tone: 'error' })
 	}, [addresses])
 	if (!addresses) return <LoadError />
+	const isEmpty = addresses.length === 0
 	const isFull = addresses.length >= MAX_ADDRESSES
 	const add = (
 		<Button disabled={isFull} aria-describedby="address-count" onClick={() => setEdited('new')}>
@@ -26,12 +27,12 @@ export function AddressBook({ addresses }: { addresses: SavedAddress[] | null })
 		</Button>
 	)
 	return (
-		<Card title="Address Book" aside={add}>
+		<Card title="Address Book" aside={!isEmpty && add}>
 			<p ref={count} tabIndex={-1} id="address-count" className="text-15 text-cinnamon outline-none">
 				{addresses.length} of {MAX_ADDRESSES} saved addresses
 				{isFull && <span className="block text-kumkum">Maximum address limit reached</span>}
 			</p>
-			<AddressList addresses={addresses} onEdit={setEdited} />
+			{isEmpty ? <NoAddress>{add}</NoAddress> : <AddressList addresses={addresses} onEdit={setEdited} />}
 			<Dialog
 				isOpen={edited !== null}
 				onClose={() => setEdited(null)}
@@ -53,36 +54,46 @@ function LoadError() {
 	)
 }
 
-type AddressListProps = { addresses: SavedAddress[]; onEdit: (address: SavedAddress) => void }
-
-function AddressList({ addresses, onEdit }: AddressListProps) {
+function NoAddress({ children }: { children: ReactNode }) {
 	return (
 		<>
-			{addresses.length === 0 && (
-				<>
-					<KolamDrawing className="mt-5" />
-					<p className="measure mt-5 text-decoction">No saved addresses yet. Add one for faster checkout.</p>
-				</>
-			)}
-			<ul className="mt-5 grid gap-4 sm:grid-cols-2">
-				{addresses.map((address) => (
-					<li key={address.id} className="rounded-card border border-sand p-5">
-						<SavedAddressCard address={address} onEdit={() => onEdit(address)} />
-					</li>
-				))}
-			</ul>
+			<KolamDrawing className="mt-5" />
+			<p className="measure my-5 text-decoction">
+				The addresses you send coffee to will be here, up to {MAX_ADDRESSES}: home, office, parents. You
+				choose one at checkout instead of typing it.
+			</p>
+			{children}
 		</>
 	)
 }
 
-/** Deleting an address removes the focused button, so the focus moves to the count, which screen readers announce. */
-function useFocusAfterDeletion(length: number | undefined): RefObject<HTMLParagraphElement | null> {
+type AddressListProps = { addresses: SavedAddress[]; onEdit: (address: SavedAddress) => void }
+
+function AddressList({ addresses, onEdit }: AddressListProps) {
+	return (
+		<ul className="mt-5 grid gap-4 sm:grid-cols-2">
+			{addresses.map((address) => (
+				<li key={address.id} className="rounded-card border border-sand p-5">
+					<SavedAddressCard address={address} onEdit={() => onEdit(address)} />
+				</li>
+			))}
+		</ul>
+	)
+}
+
+/** Deleting an address, or adding the first or the last, takes away the button that had the focus. It then moves to the count, which screen readers announce. */
+function useFocusAfterChange(
+	length: number | undefined,
+	isEditing: boolean,
+): RefObject<HTMLParagraphElement | null> {
 	const count = useRef<HTMLParagraphElement>(null)
 	const previous = useRef(length)
 	useEffect(() => {
-		const isFewer = (length ?? 0) < (previous.current ?? 0)
+		// The dialog has the focus until it closes.
+		if (isEditing) return
+		const hasChanged = length !== previous.current
 		previous.current = length
-		if (isFewer && document.activeElement === document.body) count.current?.focus()
-	}, [length])
+		if (hasChanged && document.activeElement === document.body) count.current?.focus()
+	}, [length, isEditing])
 	return count
 }
