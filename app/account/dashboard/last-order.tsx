@@ -1,5 +1,5 @@
 /** The first card of the overview: the state of the last order, and the next thing to do. */
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { Card } from '#app/account/dashboard/card.tsx'
 import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
 import { OrderImages } from '#app/orders/order-images.tsx'
@@ -78,8 +78,19 @@ function Facts({ order }: { order: OrderView }) {
 						.join('\u00a0· ')}
 				</span>
 			</p>
+			{timelineOf(order.status, order.isCollected) && <BrewingLink items={order.items} />}
 		</div>
 	)
+}
+
+function BrewingLink({ items: [item] }: Pick<OrderView, 'items'>) {
+	return item ? (
+		<p className="mt-1 text-15">
+			<Link className="link" to={`${href('/product/:id?', { id: String(item.productId) })}#brewing-title`}>
+				How to brew it
+			</Link>
+		</p>
+	) : null
 }
 
 function progressOf({ status, isCollected, items }: OrderView): string {

@@ -4,6 +4,8 @@ import {
 	type OrderEmailData,
 	type OrderEmailOptions,
 	renderOrderEmail,
+	BREWING_NOTE,
+	brewingGuideOf,
 } from './render-order-email.ts'
 import { ARRIVAL, describeArrival, describeDelay, describeStillOwed, describeTracking } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
@@ -50,6 +52,7 @@ export function orderConfirmedEmail(data: OrderEmailData): Email {
 		subject: `Your order ${data.order.number} is confirmed`,
 		title: 'Thank you. Your order is confirmed',
 		hasDelivery: true,
+		hasBrewingNote: true,
 		headerImage: 'packing',
 		opening: `We've received your payment. We'll now roast and grind your coffee, and email you ${data.order.isCollected ? "when it's ready to collect" : 'the tracking number when it ships'}.`,
 	})
@@ -61,6 +64,7 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 		subject: `Your payment came through: order ${data.order.number}`,
 		title: 'Your payment came through',
 		hasDelivery: true,
+		hasBrewingNote: true,
 		headerImage: 'packing',
 		opening:
 			'We told you earlier that this payment had failed. It has now come through, so your order is confirmed.',
@@ -104,6 +108,7 @@ export function orderShippedEmail(data: OrderEmailData): Email {
 		leadingFacts: [['Tracking number', describeTracking(data.order), 'strong']],
 		hasDelivery: true,
 		isUnderWay: true,
+		hasBrewingNote: true,
 		headerImage: 'parcel',
 		opening: `Packed, sealed and handed over to ${data.order.courier ?? 'the courier'}.`,
 	})
@@ -115,6 +120,7 @@ export function orderReadyEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `Your order ${data.order.number} is ready to collect`,
 		title: 'Your coffee is ready to collect',
+		hasBrewingNote: true,
 		headerImage: 'parcel',
 		leadingFacts: [['Collect it at', `${legalName}, ${address}`]],
 		opening: 'Packed, sealed and waiting for you. Please tell us your Order ID when you come.',
@@ -138,14 +144,13 @@ export function orderDeliveredEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** The brewing guide is on the page of each product. */
-function howToBrew({ brand, items: [item], publicUrl }: OrderEmailData) {
-	const url = item && `${publicUrl}/product/${item.productId}#brewing-title`
+function howToBrew(data: OrderEmailData) {
+	const { email, returnDays } = data.brand
 	return {
 		headerImage: 'pour',
-		opening: 'Two spoons of powder, hot water, ten minutes of patience.',
-		aside: `If anything isn't right, write to ${brand.email} within ${brand.returnDays} days.`,
-		button: url ? { label: 'How to brew it', url } : undefined,
+		opening: BREWING_NOTE,
+		aside: `If anything isn't right, write to ${email} within ${returnDays} days.`,
+		button: brewingGuideOf(data),
 	} as const
 }
 

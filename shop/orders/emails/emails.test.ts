@@ -26,7 +26,24 @@ test('the confirmation lists the items, the totals, the address and the links', 
 		'Your tax invoice (PDF): https://shop.example/invoice',
 		'Artisan Blend - 100% Pure, Small (220g), Fine × 2: ₹480.00\nSubtotal: ₹480.00\nShipping: Free\nTotal, inclusive of all taxes: ₹480.00',
 		'Delivery address:\nMeena <Sundaram>\n12 Car Street\nMadurai 625001\nTamil Nadu',
+		'Two spoons of powder, hot water, ten minutes of patience. How to brew it: https://shop.example/product/1#brewing-title',
 	])
+})
+
+test('every email about coffee to come or just there says how to brew it, and links to the guide', () => {
+	for (const email of [
+		orderConfirmedEmail,
+		orderRestoredEmail,
+		orderShippedEmail,
+		orderReadyEmail,
+		orderDeliveredEmail,
+	]) {
+		const { text, html } = email(data)
+		expect(text.match(/ten minutes of patience/g)).toHaveLength(1)
+		expect(text).toContain('How to brew it: https://shop.example/product/1#brewing-title')
+		expect(html).toContain('href="https://shop.example/product/1#brewing-title"')
+	}
+	expect(orderCancelledEmail(data).text).not.toContain('brew')
 })
 
 test('shipping and a discount are shown with their amounts', () => {

@@ -76,6 +76,8 @@ type Message = {
 	leadingFacts?: readonly Fact[]
 	/** Whether it says when and where the parcel is expected. */
 	hasDelivery?: boolean
+	/** Whether it says below the items how to brew, and links to the guide. */
+	hasBrewingNote?: boolean
 	/** By default a link to the order, which is otherwise below the button. */
 	button?: Link | undefined
 	/** Whether the parcel is with the courier, so that the button leads to the courier's page. */
@@ -87,7 +89,8 @@ type Message = {
 
 export function renderOrderEmail(data: OrderEmailData, message: Message): Email {
 	const { order, brand, publicUrl, addressee = order.recipient } = data
-	const { subject, title, opening, aside, headerImage, leadingFacts = [], hasDelivery = false } = message
+	const { subject, title, opening, aside, headerImage, leadingFacts = [] } = message
+	const { hasDelivery = false, hasBrewingNote = false } = message
 	return renderEmail({
 		to: addressee.email,
 		subject,
@@ -102,6 +105,7 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 			...leadsOf(data, message),
 			{ kind: 'items', items: itemsOf(data), sums: sumsOf(data, message) },
 			...(hasDelivery ? [addressOf(order)] : []),
+			...(hasBrewingNote ? brewingNoteOf(data) : []),
 			...cancelLinkOf(data),
 		],
 		brand,
@@ -189,6 +193,18 @@ function addressOf({ recipient: { name, address, city, pincode, state }, isColle
 		label: isCollected ? 'Your address' : 'Delivery address',
 		lines: [name, address, `${city} ${pincode}`.trim(), state].filter(Boolean),
 	}
+}
+
+export const BREWING_NOTE = 'Two spoons of powder, hot water, ten minutes of patience.'
+
+/** The brewing guide is on the page of each product. */
+export function brewingGuideOf({ items: [item], publicUrl }: OrderEmailData): Link | undefined {
+	return item && { label: 'How to brew it', url: `${publicUrl}/product/${item.productId}#brewing-title` }
+}
+
+function brewingNoteOf(data: OrderEmailData): EmailBlock[] {
+	const guide = brewingGuideOf(data)
+	return guide ? [{ kind: 'link', before: BREWING_NOTE, ...guide }] : []
 }
 
 function cancelLinkOf({ order, cancelUrl }: OrderEmailData): EmailBlock[] {
