@@ -52,7 +52,11 @@ export function mayBeRepeated(message: ServerMessage): ServerMessage {
 	return { ...message, headers: { ...message.headers, [MAY_BE_REPEATED]: 'yes' } }
 }
 
-export function readerOf({ request, path, method }: HttpExchange): Reader {
+export function readerOf({
+	request,
+	path,
+	method,
+}: Pick<HttpExchange, 'request' | 'path' | 'method'>): Reader {
 	if (path === PAYMENT_CHECK) return 'payment check'
 	if (expectsJson(path)) return 'script'
 	if (!request.headers.accept?.includes('text/html')) return 'program'

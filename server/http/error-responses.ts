@@ -29,6 +29,11 @@ export const TOO_MANY_UPLOADS: ServerMessage = {
 	headers: { 'Retry-After': '5', Connection: 'close' },
 }
 export const NOT_FOUND: ServerMessage = { status: 404, code: 'missing', message: 'Not found.' }
+export const MALFORMED_URL: ServerMessage = {
+	status: 400,
+	code: 'malformed',
+	message: 'This URL is not valid.',
+}
 export const CROSS_SITE: ServerMessage = {
 	status: 403,
 	code: 'foreign',
@@ -102,21 +107,36 @@ export function formatPage(page: PlainPage): { headers: Record<string, string>; 
 	}
 }
 
-type FormSender = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, string> }
+type PageSender = { config: Pick<Config, 'brand'>; commonHeaders: Record<string, string> }
+type PageTarget = { response: ServerResponse; id: string }
 
 /** Used without scripts: with them, the console shows this before it sends the form. */
-export function sendTooLongForm(
-	{ config, commonHeaders }: FormSender,
-	{ response, id }: { response: ServerResponse; id: string },
-): void {
-	const { headers, body } = formatPage({
-		brand: config.brand,
+export function sendTooLongForm(sender: PageSender, target: PageTarget): void {
+	sendErrorPage(sender, target, {
+		...TOO_LARGE,
 		title: 'Too long',
-		head: '',
 		main: `<h1>This form is too long to be sent</h1>
 <p>Nothing was saved. Go back, where everything you entered still is, and shorten the longest texts.</p>`,
 	})
-	const { status, headers: ofRefusal } = TOO_LARGE
+}
+
+/** For a URL that no route can read, such as one that was cut in the middle of a character. */
+export function sendMalformedUrl(sender: PageSender, target: PageTarget): void {
+	sendErrorPage(sender, target, {
+		...MALFORMED_URL,
+		title: 'Page not found',
+		main: `<h1>This address can’t be read</h1>
+<p>A part of it may have been lost when it was copied. The shop is one tap away.</p>
+<p><a class="button" href="/">Return to Home</a></p>`,
+	})
+}
+
+function sendErrorPage(
+	{ config: { brand }, commonHeaders }: PageSender,
+	{ response, id }: PageTarget,
+	{ status, headers: ofRefusal, title, main }: ServerMessage & Pick<PlainPage, 'title' | 'main'>,
+): void {
+	const { headers, body } = formatPage({ brand, title, head: '', main })
 	response.writeHead(status, { ...commonHeaders, ...ofRefusal, ...headers, 'X-Request-Id': id }).end(body)
 }
 

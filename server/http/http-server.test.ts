@@ -172,6 +172,21 @@ describe('a URL', () => {
 		expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 414])
 	})
 
+	test('that is not valid has a page for a browser, and stays JSON for a script', async () => {
+		const accept = { headers: { Accept: 'text/html' } }
+		for (const path of ['/no/%ff', '/%c0%af?a=1']) {
+			const page = await get(path, accept)
+			expect([page.status, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+			expect(page.body).toContain('<a class="button" href="/">Return to Home</a>')
+		}
+		const api = await get('/api/%ff', accept)
+		expect([api.status, JSON.parse(api.body)]).toEqual([
+			400,
+			{ success: false, code: 'malformed', error: 'This URL is not valid.' },
+		])
+		expect((await get('/no/%ff')).body).toBe('This URL is not valid.\n')
+	})
+
 	test('with an unknown method is refused', async () => {
 		const { status, headers } = await get('/', { method: 'TRACE' })
 		expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST'])

@@ -9,7 +9,9 @@ import {
 	CROSS_SITE,
 	expectsJson,
 	FAILED,
+	MALFORMED_URL,
 	NOT_FOUND,
+	sendMalformedUrl,
 	sendServerMessage,
 	sendTooLongForm,
 	type ServerMessage,
@@ -133,8 +135,12 @@ async function handle(
 ): Promise<void> {
 	const { commonHeaders, isDevelopment, pages, files, sandbox, site } = options
 	const read = readExchange(request, response, id)
-	if (!('path' in read))
-		return sendServerMessage({ response, id, path: request.url?.split('?', 1)[0] }, read, commonHeaders)
+	if (!('path' in read)) {
+		const [refused = ''] = request.url?.split('?', 1) ?? []
+		const reader = readerOf({ request, path: refused, method: request.method ?? '' })
+		if (read === MALFORMED_URL && reader === 'page') return sendMalformedUrl(options, { response, id })
+		return sendServerMessage({ response, id, path: refused }, read, commonHeaders)
+	}
 	const exchange = read
 	if (!isDevelopment && !options.isStopping() && pages.send(exchange)) return
 	const { path } = exchange

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { randomBytes } from 'node:crypto'
-import { methodNotAllowed, type ServerMessage } from '#server/http/error-responses.ts'
+import { MALFORMED_URL, methodNotAllowed, type ServerMessage } from '#server/http/error-responses.ts'
 import { acceptsAnyOrigin, isSafeMethod } from '#server/http/csrf-protection.ts'
 import { isLoopbackHost } from '#shop/config/hosts.server.ts'
 import { parseAddress } from '#shop/limits/network.server.ts'
@@ -45,7 +45,7 @@ export function readExchange(
 		return { status: 414, code: 'malformed', message: 'This URL is too long.' }
 	// Resolved against a base URL, a path that begins with two slashes or a backslash would name another host.
 	if (!target.startsWith('/') || /^\/[/\\]/.test(target) || !isDecodable(target)) {
-		return { status: 400, code: 'malformed', message: 'This URL is not valid.' }
+		return MALFORMED_URL
 	}
 	const receivedAt = Date.now()
 	const queryStart = target.indexOf('?')
