@@ -25,7 +25,12 @@ import { paymentAttempts } from './tables.server.ts'
 import { enqueueUnpaidReminder } from './unpaid-reminder-job.server.ts'
 import { lockCheckoutOf, settleCheckout, whyClosed } from '#shop/orders/checkouts/checkouts.server.ts'
 import type { Checkout } from '#shop/orders/tables.server.ts'
-import { orderConfirmedEmail, orderRestoredEmail } from '#shop/orders/emails/emails.server.ts'
+import {
+	notifyCustomer,
+	orderConfirmedEmail,
+	orderRestoredEmail,
+	paymentInReviewEmail,
+} from '#shop/orders/emails/emails.server.ts'
 import { markPaymentPending, markPaymentRefused } from '#shop/orders/order-payment.server.ts'
 import { lockOrder, type Order } from '#shop/orders/orders.server.ts'
 import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'
@@ -144,6 +149,14 @@ async function holdForReview(
 	await updateAttempt(transaction, attempt, inReview)
 	await markPaymentPending(shop, transaction, order)
 	await alertWrongPayment(shop, transaction, { order, paid: amount, attempt, isOwed })
+	if (!isOwed) return
+	// Otherwise a customer who has left the page would wait for a confirmation without a word.
+	await notifyCustomer(shop, transaction, {
+		order,
+		event: `payment-in-review:${attempt.id}`,
+		render: paymentInReviewEmail,
+		options: { received: amount },
+	})
 }
 
 /** Returns false if the attempt is not for a price difference, or for one that is no longer due: its money is then refunded. */

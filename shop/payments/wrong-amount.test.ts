@@ -127,6 +127,10 @@ async function payNewOrder(amount: number) {
 	return { attempt: stored, order }
 }
 
+async function emailsToCustomer() {
+	return (await shop.sentEmails()).filter(({ to }) => to !== shop.config.brand.email)
+}
+
 describe('a completed payment', () => {
 	beforeEach(() => {
 		shop.loggedProblems.length = 0
@@ -146,10 +150,8 @@ describe('a completed payment', () => {
 		expect(order).toMatchObject({ status: 'pending', hiddenAt: null })
 		expect(await shop.db.$count(invoices)).toBe(0)
 		expect(await shop.db.$count(refunds)).toBe(0)
-		const emails = await shop.sentEmails()
-		expect(emails).toMatchObject([
-			{ to: shop.config.brand.email, subject: `A payment needs your decision: order ${order?.number}` },
-		])
+		const emails = (await shop.sentEmails()).filter(({ to }) => to === shop.config.brand.email)
+		expect(emails).toMatchObject([{ subject: `A payment needs your decision: order ${order?.number}` }])
 		expect(emails[0]?.text).toContain(
 			`a payment of ₹280.01 for order ${order?.number}, whose total is ₹280.00. The order isn't confirmed`,
 		)
@@ -162,7 +164,20 @@ describe('a completed payment', () => {
 		expect(shop.loggedProblems.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
 	})
 
-	test('of an unknown amount goes to review, and the owner is alerted once', async () => {
+	test('of another amount is told to the customer, with both amounts', async () => {
+		const { order } = await payNewOrder(10_000)
+		const [email, ...others] = await emailsToCustomer()
+		expect(others).toEqual([])
+		expect(email?.to).toBe(order?.recipient.email)
+		expect(email?.subject).toBe(`We're looking into your payment for order ${order?.number}`)
+		for (const text of [email?.text, email?.html]) {
+			expect(text).toContain('received ₹100.00 for this order, whose total is ₹280.00.')
+			expect(text).toContain(`/track-order?id=${order?.number}`)
+		}
+		shop.loggedProblems.length = 0
+	})
+
+	test('of an unknown amount goes to review, and owner and customer are told once', async () => {
 		const { attempt } = await placeUnpaidOrder(shop)
 		for (let check = 0; check < 2; check++)
 			await applySnapshot(shop, {
@@ -170,8 +185,11 @@ describe('a completed payment', () => {
 				snapshot: paymentSnapshot('COMPLETED', { amount: null }),
 				source: 'schedule',
 			})
-		const emails = await shop.sentEmails()
+		const emails = (await shop.sentEmails()).filter(({ to }) => to === shop.config.brand.email)
 		expect(emails).toHaveLength(1)
+		const told = await emailsToCustomer()
+		expect(told).toHaveLength(1)
+		expect(told[0]?.text).toContain('received a payment for this order, whose total is ₹280.00.')
 		expect(emails[0]?.text).toContain("a payment of an amount that the shop can't read for order")
 		shop.loggedProblems.length = 0
 	})

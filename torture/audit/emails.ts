@@ -65,9 +65,16 @@ function isOfPart(reason: string): boolean {
 	return reason === 'part' || reason === 'return' || reason === 'correction'
 }
 
-/** Lists the emails of partial refunds that completed before the rest was refunded. */
-function listOptional({ refunds }: Records): string[] {
-	return refunds
+/** Lists the emails of partial refunds that completed before the rest was refunded, and of payments that wait for a decision or waited until they were refunded. */
+function listOptional({ refunds, attempts }: Records): string[] {
+	const ofParts = refunds
 		.filter(({ reason, state }) => isOfPart(reason) && state === 'completed')
 		.map(({ orderId, id }) => `order:${orderId}:part-arrived:${id}`)
+	const returned = new Set(
+		refunds.filter(({ reason }) => reason === 'surplus').map(({ attemptId }) => attemptId),
+	)
+	const ofReviews = attempts
+		.filter(({ id, state }) => state === 'review' || returned.has(id))
+		.map(({ orderId, id }) => `order:${orderId}:payment-in-review:${id}`)
+	return [...ofParts, ...ofReviews]
 }

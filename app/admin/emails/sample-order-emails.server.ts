@@ -95,6 +95,10 @@ export const ORDER_SAMPLES = {
 		'payment-came-through': ofOrder('Late payment came through', (data) =>
 			order.orderRestoredEmail(cancellable(data)),
 		),
+		'payment-in-review': {
+			label: 'Payment of another amount',
+			render: ({ data }) => order.paymentInReviewEmail({ ...data, received: partOf(data).amount }),
+		},
 		'extra-payment': ofOrder('Extra payment refunded', order.extraPaymentRefundEmail),
 		'paid-twice': {
 			label: 'Paid twice',

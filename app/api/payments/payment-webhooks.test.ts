@@ -176,12 +176,15 @@ test('the order stays pending while the provider cannot report the payment statu
 	await expectConfirmedOnce(number)
 })
 
-test('a payment of the wrong amount goes to review, notifies the owner and confirms nothing', async () => {
+test('a payment of the wrong amount goes to review, is told to the owner and the customer, and confirms nothing', async () => {
 	const { number } = await buy('sbx:pay,status=amount-off-by-one')
 	await settle()
 	expect(await statusOf(number)).toBe('pending')
 	expect(await verify(number)).toEqual({ success: false, isWaiting: true })
-	expect(await emailsAbout(number)).toEqual([`A payment needs your decision: order ${number}`])
+	expect((await emailsAbout(number)).toSorted()).toEqual([
+		`A payment needs your decision: order ${number}`,
+		`We're looking into your payment for order ${number}`,
+	])
 	expect(await shop.db.select().from(paymentAttempts)).toMatchObject([{ state: 'review' }])
 })
 

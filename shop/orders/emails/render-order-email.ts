@@ -37,6 +37,8 @@ export type OrderEmail = (data: OrderEmailData) => Email
 export type OrderEmailOptions = {
 	/** The amount of a refund. By default the order's total. */
 	amount?: Paise
+	/** What was paid instead of the total. Null where the provider does not say. */
+	received?: Paise | null
 	/** How much of it the provider pays back. By default all of it if the order was paid online, otherwise nothing. */
 	refundedOnline?: Paise
 	/** The sum of the order's partial refunds, with the one that the email is about. `notifyCustomer` reads it. */
