@@ -1,7 +1,7 @@
 /** The form that asks for a return. */
 import '#app/orders/orders.css'
 import '#app/ui/forms/file-input.css'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { ProductName } from '#app/catalogue/product-name.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -50,14 +50,18 @@ function ReturnForm({ items, answer }: Pick<RequestReturnProps, 'items' | 'answe
 	const [photosError, setPhotosError] = useState<string | null>(null)
 	const isBusy = useNavigation().formData?.get('intent') === 'ask'
 	const { errors = {}, entered = {} } = answer ?? {}
+	const form = useRef<HTMLFormElement>(null)
+	useEffect(() => focusFirst(form.current, Object.keys(answer?.errors ?? {})), [answer])
 	function refuseIfTooLarge(event: FormEvent<HTMLFormElement>) {
 		const files = new FormData(event.currentTarget).getAll(PHOTOS_FIELD)
 		const reason = whyPhotosRefused(files.filter((file) => file instanceof File))
 		setPhotosError(reason)
+		if (reason) focusFirst(event.currentTarget, [PHOTOS_FIELD])
 		if (reason || isBusy) event.preventDefault()
 	}
 	return (
 		<Form
+			ref={form}
 			method="post"
 			encType="multipart/form-data"
 			className="grid gap-6"
@@ -95,6 +99,16 @@ function ReturnForm({ items, answer }: Pick<RequestReturnProps, 'items' | 'answe
 			</Button>
 		</Form>
 	)
+}
+
+/** Focuses the first field with an error. That of the packs belongs to the first of them. */
+function focusFirst(form: HTMLFormElement | null, fields: readonly string[]): void {
+	const isWrong = (name: string) =>
+		fields.includes(name) || (fields.includes('items') && name.startsWith('quantity-'))
+	const wrong = [...(form?.elements ?? [])].find(
+		(element) => element instanceof HTMLElement && isWrong(element.getAttribute('name') ?? ''),
+	)
+	if (wrong instanceof HTMLElement) wrong.focus()
 }
 
 function whyPhotosRefused(files: readonly File[]): string | null {

@@ -1,4 +1,5 @@
 /** Asks for a return of a delivered order, shows its state, and withdraws it. Works without scripts. */
+import { useEffect, useRef } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { type Answer, RequestReturn } from '#app/orders/returns/request-return.tsx'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
@@ -93,6 +94,12 @@ function refused(answer: Answer, status: number) {
 }
 
 export default function Return({ loaderData: { found, error }, actionData }: Route.ComponentProps) {
+	const alert = useRef<HTMLDivElement>(null)
+	// The form keeps its place for its marked fields. An error of no field is only here.
+	useEffect(() => {
+		if (actionData && Object.keys(actionData.errors).length === 0)
+			alert.current?.scrollIntoView({ block: 'center' })
+	}, [actionData])
 	if (!found)
 		return (
 			<RefusedPage
@@ -114,7 +121,9 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 						Order <span className="break-all">{number}</span>
 					</p>
 				</div>
-				<FormAlert message={actionData?.error ?? null} />
+				<div ref={alert} className="empty:hidden">
+					<FormAlert message={actionData?.error ?? null} />
+				</div>
 				{returns.length > 0 && <Returns order={order} canWithdraw />}
 				{items.length > 0 ? (
 					// The key makes a new, empty form after each request.

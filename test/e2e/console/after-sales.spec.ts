@@ -147,6 +147,7 @@ async function requestReturn({ page, number }: Story) {
 		.setInputFiles({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer })
 	await clickButton(page, 'Request a return')
 	await expect(page.getByRole('main')).toContainText('Please choose a reason.')
+	await expect(page.getByRole('radio', { name: 'It arrived damaged or defective' })).toBeFocused()
 	await expect(fieldByLabel(page, 'Tell us more')).toHaveAccessibleDescription(/in a few words/)
 	await expectFits(page)
 	await page.getByRole('radio', { name: 'It arrived damaged or defective' }).check()
