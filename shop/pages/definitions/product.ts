@@ -81,6 +81,10 @@ export const PRODUCT = definePage({
 			title: 'How it stays fresh',
 			points: [
 				{
+					title: 'Roasted after you order',
+					text: 'Nothing waits on a shelf. Your order comes in first; then we roast, grind and pack.',
+				},
+				{
 					title: 'Once it is open',
 					text: 'Close the pack tightly, or keep the powder in an airtight tin: dry, cool and dark.',
 				},

@@ -23,7 +23,7 @@ function scaleOf(blend: Blend, label: 'Strength' | 'Roast' | 'Body'): React.Reac
 	return (
 		scale && (
 			<>
-				<TasteScale level={scale.level} />
+				<TasteScale share={scale.level * 20} steps={5} />
 				{scale.value}
 			</>
 		)

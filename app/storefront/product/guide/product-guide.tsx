@@ -6,7 +6,7 @@ import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
 import { TasteScale } from '#app/storefront/product/guide/taste-scale.tsx'
 import { ProductReviews } from '#app/storefront/product/reviews/product-reviews.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import type { Product } from '#shop/catalogue/rules.ts'
+import type { Composition, Product } from '#shop/catalogue/rules.ts'
 import { tasteScales } from '#shop/catalogue/labelling/taste.ts'
 
 type ProductGuideProps = {
@@ -19,7 +19,7 @@ export default function ProductGuide({ product, guide }: ProductGuideProps) {
 	const { content, questions, blends, reviews } = guide
 	return (
 		<div className="guide">
-			{composition && <Taste {...content.taste} product={product} />}
+			{composition && <Taste {...content.taste} product={product} composition={composition} />}
 			{composition && <Brewing {...content.brewing} sizes={product.sizes} />}
 			{composition && <Freshness {...content.freshness} shelfLife={product.shelfLife} />}
 			{questions.length > 0 && <Questions {...content.questions} questions={questions} />}
@@ -32,9 +32,9 @@ export default function ProductGuide({ product, guide }: ProductGuideProps) {
 }
 
 type Content = Guide['content']
-type TasteProps = Content['taste'] & Pick<ProductGuideProps, 'product'>
+type TasteProps = Content['taste'] & { product: ProductGuideProps['product']; composition: Composition }
 
-function Taste({ title, text, product }: TasteProps) {
+function Taste({ title, text, product, composition: { chicory } }: TasteProps) {
 	return (
 		<section className="guide-section" aria-labelledby="taste-title">
 			<div>
@@ -49,13 +49,23 @@ function Taste({ title, text, product }: TasteProps) {
 						<dt>{label}</dt>
 						<dd>
 							<strong>{value}</strong>
-							<TasteScale level={level} />
+							<TasteScale share={level * 20} steps={5} />
 							<small>
 								<span>{from}</span> <span>{to}</span>
 							</small>
 						</dd>
 					</div>
 				))}
+				<div>
+					<dt>Chicory</dt>
+					<dd>
+						<strong>{chicory === 0 ? 'None' : `${chicory}%`}</strong>
+						<TasteScale share={chicory} steps={10} />
+						<small>
+							<span>0%</span> <span>100%</span>
+						</small>
+					</dd>
+				</div>
 			</dl>
 		</section>
 	)
