@@ -1,11 +1,12 @@
 // Resizes the photographs in assets/ to the files that pages request, which are committed. Runs when a source has changed
 // (bin/prepare.mjs).
 import { globSync } from 'node:fs'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { dirname, parse } from 'node:path'
 import sharp from 'sharp'
 import { IMAGE_SHAPES } from '#app/ui/image-widths.ts'
+import { DOT_SPACING, kolamLine } from '#app/ui/kolam/kolam-line.ts'
 import { projectPath } from './run-command.mjs'
 
 /** Names such as 'pure/pure1'. */
@@ -56,11 +57,14 @@ const thumbnails = productImages.flatMap((name) =>
 )
 /** The images at the head of emails (shop/email/header-images.ts). From `top` on, they show this height of the photograph. */
 const emailImages = [
-	{ path: 'scenes/packing', top: 120, height: 1080 },
 	{ path: 'delivery', top: 170, height: 900 },
+	{ path: 'scenes/pour', name: 'metre-pour', top: 0, height: 1150 },
+	{ path: 'scenes/first-tumbler', top: 200, height: 1000 },
+	{ path: 'story-beans', top: 400, height: 800 },
+	// Emails of earlier versions ask for these.
+	{ path: 'scenes/packing', top: 120, height: 1080 },
 	{ path: 'scenes/pour', top: 400, height: 800 },
 	{ path: 'scenes/morning', top: 200, height: 800 },
-	{ path: 'story-beans', top: 400, height: 800 },
 ]
 /** Plain JPEG files at the URLs that the specification names, for emails, search engines and old browsers. */
 const plain = [
@@ -77,12 +81,12 @@ const plain = [
 		target: `pictures/${parse(file).base}`,
 	})),
 	{ ...HERO_TALL, width: 900, format: 'jpeg', target: 'pictures/hero-tall.jpg' },
-	...emailImages.map(({ path, ...part }) => ({
+	...emailImages.map(({ path, name = parse(path).name, ...part }) => ({
 		file: `${path}.jpg`,
 		part,
 		width: 1120,
 		format: 'jpeg',
-		target: `pictures/${parse(path).name}-email.jpg`,
+		target: `pictures/${name}-email.jpg`,
 	})),
 	{ file: 'og.jpg', width: 1200, format: 'jpeg', target: 'pictures/og.jpg' },
 ]
@@ -115,6 +119,8 @@ await makeIcon({ name: 'apple-touch-icon.png', size: 180, inset: 12 })
 await makeFavicon(48)
 await makeEmailLogo('logo', '#FAF5EA')
 await makeEmailLogo('logo-light', '#1C110B')
+await makeEmailDrawing('brewing', await drawBrewing())
+await makeEmailDrawing('kolam', drawKolam({ rows: 4, columns: 19 }))
 
 async function resize({ file, darkTop, part, isCloser, width, format, target, avif }) {
 	const path = projectPath('public', target)
@@ -184,6 +190,38 @@ async function makeEmailLogo(name, background) {
 		.flatten({ background })
 		.png({ palette: true })
 		.toFile(projectPath(`public/home/${name}-email.png`))
+}
+
+/** A drawing in brass on rice paper, at the head of emails. */
+async function makeEmailDrawing(name, drawing) {
+	const [width, height] = [1120, 288]
+	const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" color="#B08A3E">
+		<rect width="${width}" height="${height}" fill="#F3EBDC"/>${drawing}
+	</svg>`
+	await sharp(Buffer.from(paper))
+		.png({ palette: true })
+		.toFile(projectPath(`public/pictures/${name}-email.png`))
+}
+
+/** The four steps of the brewing guide side by side. */
+async function drawBrewing() {
+	const steps = [1, 2, 3, 4].map(async (step) => {
+		const drawing = await readFile(projectPath(`public/brew/brew-${step}.svg`), 'utf8')
+		return drawing.replace('<svg ', `<svg x="${20 + 274 * (step - 1)}" y="16" `).replaceAll('"320"', '"256"')
+	})
+	return (await Promise.all(steps)).join('')
+}
+
+function drawKolam({ rows, columns }) {
+	const places = Array.from({ length: rows * columns }, (_, index) => [
+		index % columns,
+		Math.floor(index / columns),
+	])
+	const dots = places.map((place) => `M${place.map((dot) => (dot + 0.5) * DOT_SPACING).join(' ')}h0`).join('')
+	return `<g transform="translate(47 36) scale(1.8)" fill="none" stroke="currentColor" stroke-linecap="round">
+		<path d="${kolamLine({ rows, columns })}" stroke-width="1.6"/>
+		<path d="${dots}" stroke-width="4.8"/>
+	</g>`
 }
 
 function showProgress(count) {

@@ -97,8 +97,10 @@ const images = {
 		'public/mark.svg',
 		'public/home/logo.svg',
 		'public/home/logo-light.svg',
+		'public/brew',
 		'bin/images.mjs',
 		'app/ui/image-widths.ts',
+		'app/ui/kolam/kolam-line.ts',
 	],
 	result: projectPath('public', 'pictures'),
 }

@@ -3,7 +3,6 @@ import '#app/newsletter/archive.css'
 import { href, Link } from 'react-router'
 import { shopContext } from '#app/http/request-context.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
-import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { formatDate } from '#shop/dates.ts'
 import { listArchive } from '#shop/newsletters/archive.server.ts'
 import type { Route } from './+types/archive.ts'
@@ -36,7 +35,7 @@ export default function Archive({ loaderData: { newsletters } }: Route.Component
 							Our first newsletter is still brewing. Subscribe below and we'll email it to you.
 						</p>
 					</div>
-					<ResponsiveImage path="pour.jpg" shape="wide" alt="" sizes="(min-width: 768px) 46vw, 92vw" />
+					<img src="/brew/brew-3.svg" alt="" width={320} height={320} className="newsletter-drawing" />
 				</div>
 			) : (
 				<>

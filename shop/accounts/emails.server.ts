@@ -55,7 +55,7 @@ export function welcomeEmail(recipient: Recipient): Email {
 	return simpleEmail(recipient, {
 		subject: `Welcome to ${recipient.brand.name}`,
 		title: 'Welcome. Your account is ready',
-		headerImage: 'morning',
+		headerImage: 'kolam',
 		paragraphs: [
 			'You can now save your addresses for faster checkout and track your orders in one place.',
 			'Any earlier orders with this email address are now in your account.',
@@ -117,7 +117,7 @@ export function birthdayEmail(recipient: Recipient & { code: string; percent: nu
 		subject: `Your birthday month: ${percent}% off at ${brand.name}`,
 		title: "It's your birthday month",
 		preheader: `A little gift from us: ${percent}% off one order, until ${lastDay}.`,
-		headerImage: 'morning',
+		headerImage: 'firstTumbler',
 		paragraphs: [
 			`Here's a little gift from us: ${percent}% off one order. Your promo code:`,
 			{ code },

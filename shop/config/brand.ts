@@ -43,7 +43,7 @@ const ORIGINAL_IMAGES: BrandImages = {
 	},
 	scenes: {
 		login: 'morning.jpg',
-		signup: 'pour.jpg',
+		signup: 'story-roastery.jpg',
 		success: 'packing.jpg',
 		notFound: 'estate.jpg',
 		emptyCart: 'story-roastery.jpg',

@@ -1,4 +1,4 @@
-/** The images at the head of emails, as JPEG, which every email client shows. */
+/** The images at the head of emails, as JPEG or PNG, which every email client shows. */
 
 type Image = {
 	path: string
@@ -13,13 +13,6 @@ type Image = {
 const WIDTH = 1120
 
 export const HEADER_IMAGES = {
-	packing: {
-		path: '/pictures/packing-email.jpg',
-		alt: 'A carton with packs of coffee in tissue paper, and a handwritten card',
-		showsBrand: true,
-		width: WIDTH,
-		height: 756,
-	},
 	parcel: {
 		path: '/pictures/delivery-email.jpg',
 		alt: 'A closed carton beside a pack of coffee',
@@ -27,19 +20,33 @@ export const HEADER_IMAGES = {
 		width: WIDTH,
 		height: 630,
 	},
+	brewing: {
+		path: '/pictures/brewing-email.png',
+		alt: 'Four drawings: a spoon of powder, a press, hot water, and coffee poured into the davara',
+		showsBrand: false,
+		width: WIDTH,
+		height: 288,
+	},
 	pour: {
-		path: '/pictures/pour-email.jpg',
+		path: '/pictures/metre-pour-email.jpg',
 		alt: 'Milky coffee falls in a long stream from a tumbler into a brass davara',
 		showsBrand: false,
 		width: WIDTH,
-		height: 560,
+		height: 805,
 	},
-	morning: {
-		path: '/pictures/morning-email.jpg',
-		alt: 'A steel tumbler of coffee in its davara beside a white kolam, in morning light',
+	kolam: {
+		path: '/pictures/kolam-email.png',
+		alt: 'A kolam: one line that turns round rows of dots',
 		showsBrand: false,
 		width: WIDTH,
-		height: 560,
+		height: 288,
+	},
+	firstTumbler: {
+		path: '/pictures/first-tumbler-email.jpg',
+		alt: 'A brass tumbler of frothy coffee in its davara, in front of a pack of coffee',
+		showsBrand: true,
+		width: WIDTH,
+		height: 700,
 	},
 	beans: {
 		path: '/pictures/story-beans-email.jpg',

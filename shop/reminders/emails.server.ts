@@ -26,7 +26,6 @@ export function unpaidReminderEmail(data: ReminderData): Email {
 		subject: "Your coffee hasn't been ordered yet",
 		title: 'Still want your coffee?',
 		preheader: "Your payment didn't go through. We've kept your cart for you.",
-		headerImage: { name: 'pour', publicUrl },
 		blocks: [
 			{ kind: 'text', text: greetingOf(name) },
 			{

@@ -10,7 +10,7 @@ import { nearestPlace } from '#shop/shipping/stated-times.ts'
 import type { Shop } from '#shop/shop.server.ts'
 
 /** Images of pages. All original pictures of products show packs; the logo and the share image follow the name. */
-const IMAGES_WITH_NAME = ['"delivery.jpg"', '"packing.jpg"']
+const IMAGES_WITH_NAME = ['"delivery.jpg"', '"first-tumbler.jpg"', '"packing.jpg"']
 /** Where the original texts say that the coffee is roasted. */
 const ORIGINAL_CITY = 'Chennai'
 

@@ -53,7 +53,7 @@ export function orderConfirmedEmail(data: OrderEmailData): Email {
 		title: 'Thank you. Your order is confirmed',
 		hasDelivery: true,
 		hasBrewingNote: true,
-		headerImage: 'packing',
+		headerImage: 'beans',
 		opening: `We've received your payment. We'll now roast and grind your coffee, and email you ${data.order.isCollected ? "when it's ready to collect" : 'the tracking number when it ships'}.`,
 	})
 }
@@ -65,7 +65,7 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 		title: 'Your payment came through',
 		hasDelivery: true,
 		hasBrewingNote: true,
-		headerImage: 'packing',
+		headerImage: 'beans',
 		opening:
 			'We told you earlier that this payment had failed. It has now come through, so your order is confirmed.',
 		aside: "If you no longer want it, use the link at the end of this email: we'll refund you in full.",
@@ -162,7 +162,7 @@ export function orderDeliveredEmail(data: OrderEmailData): Email {
 function howToBrew(data: OrderEmailData) {
 	const { email, returnDays } = data.brand
 	return {
-		headerImage: 'pour',
+		headerImage: 'brewing',
 		opening: BREWING_NOTE,
 		aside: `If anything isn't right, write to ${email} within ${returnDays} days.`,
 		button: brewingGuideOf(data),

@@ -168,9 +168,9 @@ test('an email about five different packs has less than 100 kB with the images o
 test('images of packs are not shown under another brand', () => {
 	const images = { ...brand.images, hasOriginalLogo: false }
 	const renamed = { ...data, brand: { ...brand, name: 'Kaapi & Co', images } }
-	expect(orderConfirmedEmail(data).html).toContain('https://shop.example/pictures/packing-email.jpg')
-	expect(orderConfirmedEmail(renamed).html).not.toContain('-email.jpg')
-	expect(orderDeliveredEmail(renamed).html).toContain('https://shop.example/pictures/pour-email.jpg')
+	expect(orderShippedEmail(data).html).toContain('https://shop.example/pictures/delivery-email.jpg')
+	expect(orderShippedEmail(renamed).html).not.toContain('-email.jpg')
+	expect(orderDeliveredEmail(renamed).html).toContain('https://shop.example/pictures/brewing-email.png')
 })
 
 test('an order that can be cancelled has the link for it, and no other', () => {

@@ -164,8 +164,8 @@ export const STORY = definePage({
 			title: 'Start with one tumbler',
 			text: "A sampler is enough for a few mornings. By the second you'll know whether you like chicory, and how much. By the third you'll have an opinion about the grind.",
 			button: 'Try a Pack Today',
-			image: 'delivery.jpg',
-			alt: "A carton with the shop's mark, a pack of Perfect in front of it and a few beans",
+			image: 'first-tumbler.jpg',
+			alt: 'A brass tumbler of frothy coffee in its davara, in front of a green pack of Classic',
 		},
 	},
 })

@@ -3,6 +3,9 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { GRINDS, type GrindValue } from '#shop/catalogue/rules.ts'
 import type { PageContent } from '#shop/pages/definitions.ts'
 
+/** The original photograph, which shows all grinds in their order. */
+const THREE_HEAPS = 'grind.jpg'
+
 type GrindHelpProps = PageContent<'product'>['grind'] & { grinds: readonly GrindValue[] }
 
 export function GrindHelp({ title, image, alt, grinds, ...uses }: GrindHelpProps) {
@@ -21,7 +24,16 @@ export function GrindHelp({ title, image, alt, grinds, ...uses }: GrindHelpProps
 				))}
 			</ul>
 			{image && (
-				<ResponsiveImage path={image} shape="wide" alt={alt} sizes="(min-width: 640px) 32rem, 92vw" />
+				<figure>
+					<ResponsiveImage path={image} shape="wide" alt={alt} sizes="(min-width: 640px) 32rem, 92vw" />
+					{image === THREE_HEAPS && (
+						<figcaption>
+							{GRINDS.map(({ value, label }) => (
+								<span key={value}>{label}</span>
+							))}
+						</figcaption>
+					)}
+				</figure>
 			)}
 		</details>
 	)
