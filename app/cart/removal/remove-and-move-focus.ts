@@ -1,62 +1,80 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Animates a line, or the whole cart with its last line, out of the page, then removes it. Afterwards focuses the next line,
- * the heading of the empty cart, or the list of a checkout: the focus would be lost with the button.
+ * Removes a line, or the whole cart with its last line, at once, while a copy of it leaves the page. Then focuses the next
+ * line, the heading of the empty cart, or the list of a checkout: the focus would be lost with the button.
  */
 export function removeAndMoveFocus(button: Element, remove: () => void): void {
-	const line = button.closest('li')
 	const container = button.closest('dialog, main')
-	const hasOthers = line?.parentElement?.childElementCount !== 1
-	const leaving = line && hasOthers ? [line] : [...(container?.querySelectorAll(WHOLE_CART) ?? [])]
-	// A second press does not remove it twice.
-	if (leaving.some((element) => element.getAnimations().length > 0)) return
-	const removeNow = () => removeAndFocus({ line, container, remove })
-	if (matchMedia('(prefers-reduced-motion: reduce)').matches) return removeNow()
-	const movements = leaving.map((element) => (element === line ? collapse(line) : fadeOut(element)))
-	const finish = () => {
-		for (const movement of movements) movement.finish()
+	const line = button.closest('li')
+	const [list, following, next] = [line?.parentElement, line?.nextElementSibling ?? null, lineBeside(line)]
+	const scrollable = line?.closest<HTMLElement>('[tabindex="0"]')
+	const wholeCart = [...(container?.querySelectorAll(WHOLE_CART) ?? [])].map(copyInPlace)
+	flushSync(remove)
+	const emptyCart = container?.querySelector('.empty-cart')
+	const nextButton = next?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
+	;(nextButton ?? emptyCart?.querySelector<HTMLElement>('.section-title') ?? scrollable)?.focus()
+	if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+	if (emptyCart) {
+		for (const part of wholeCart) fadeOut(part, container)
+		emptyCart.animate([{ opacity: 0, translate: '0 12px' }, {}], { duration: 280, easing: EASE_OUT })
+	} else if (line && list && !line.isConnected) {
+		const copy = copyOf(line)
+		list.insertBefore(copy, following)
+		fold(copy)
 	}
-	// Otherwise the line would still be in the cart after a reload, or at checkout, during the animation.
-	addEventListener('pagehide', finish)
-	void Promise.all(movements.map(({ finished }) => finished)).then(() => {
-		removeEventListener('pagehide', finish)
-		removeNow()
-		// Another tab may have filled the cart meanwhile.
-		for (const movement of movements) movement.cancel()
-		container
-			?.querySelector('.empty-cart')
-			?.animate([{ opacity: 0, translate: '0 12px' }, {}], { duration: 280, easing: EASE_OUT })
-	})
 }
 
 const WHOLE_CART = '.cart-page, .drawer-lines, .drawer-foot'
 const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
 
-function collapse(line: HTMLElement): Animation {
-	line.style.overflow = 'clip'
-	const { height, paddingBlock, minHeight } = getComputedStyle(line)
-	return line.animate(
+function lineBeside(line: Element | null): Element | undefined {
+	const lines = [...(line?.parentElement?.querySelectorAll(':scope > :not([inert])') ?? [])]
+	const index = lines.findIndex((other) => other === line)
+	return lines[index + 1] ?? lines[index - 1]
+}
+
+/** Out of reach of pointer, keyboard and screen reader, and with the numbers at rest. */
+function copyOf(element: Element): HTMLElement {
+	const copy = element.cloneNode(true) as HTMLElement
+	copy.inert = true
+	for (const number of copy.querySelectorAll('[data-before]')) number.removeAttribute('data-before')
+	return copy
+}
+
+function fold(copy: HTMLElement): void {
+	copy.style.overflow = 'clip'
+	const { height, paddingBlock, minHeight } = getComputedStyle(copy)
+	leave(
+		copy,
 		[
 			{ height, paddingBlock, minHeight },
 			{ opacity: 0, offset: 0.6 },
 			{ height: '0', paddingBlock: '0', minHeight: '0', opacity: 0 },
 		],
-		{ duration: 260, easing: EASE_OUT, fill: 'forwards' },
+		260,
 	)
 }
 
-function fadeOut(element: Element): Animation {
-	return element.animate({ opacity: 0 }, { duration: 180, easing: EASE_OUT, fill: 'forwards' })
+type Part = { copy: HTMLElement; box: DOMRect; scrollTop: number }
+
+/** Before the removal, because the empty cart takes over an element of the page. */
+function copyInPlace(element: Element): Part {
+	return { copy: copyOf(element), box: element.getBoundingClientRect(), scrollTop: element.scrollTop }
 }
 
-type Removal = { line: Element | null; container: Element | null; remove: () => void }
+/** Fades out where it was on the screen, in front of the empty cart. */
+function fadeOut({ copy, box, scrollTop }: Part, container: Element | null): void {
+	const { left, top, width, height } = box
+	Object.assign(copy.style, { position: 'fixed', left: `${left}px`, top: `${top}px`, margin: '0' })
+	Object.assign(copy.style, { width: `${width}px`, height: `${height}px` })
+	container?.append(copy)
+	copy.scrollTop = scrollTop
+	leave(copy, { opacity: 0 }, 180)
+}
 
-function removeAndFocus({ line, container, remove }: Removal): void {
-	const next = line?.nextElementSibling ?? line?.previousElementSibling
-	const list = line?.closest<HTMLElement>('[tabindex="0"]')
-	flushSync(remove)
-	const nextButton = next?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
-	const emptyCart = container?.querySelector<HTMLElement>('.empty-cart .section-title')
-	;(nextButton ?? emptyCart ?? list)?.focus()
+function leave(copy: Element, keyframes: Keyframe[] | PropertyIndexedKeyframes, duration: number): void {
+	void copy
+		.animate(keyframes, { duration, easing: EASE_OUT, fill: 'forwards' })
+		.finished.then(() => copy.remove())
 }

@@ -22,7 +22,7 @@ export function clearCartWithUndo(button: Element): void {
 
 type Removal = { title: string; message?: string; change: (cart: Cart) => Cart }
 
-/** Removes lines once they have left the screen, and then offers to bring them back. */
+/** Removes lines and offers to bring them back. */
 function removeWithUndo(button: Element, { change, ...toast }: Removal): void {
 	removeAndMoveFocus(button, () => {
 		const listTaken = watchTaken()
