@@ -81,10 +81,10 @@ function SummaryOutline() {
 		<div className="min-w-0 rounded-card bg-rice p-5 sm:p-6">
 			<h2 className="mb-4 text-28">Order summary</h2>
 			<div className="h-[280px] rounded-card border border-sand bg-ivory" />
-			<div className="mt-5">
+			<div className="promo-code">
 				<Field label="Promo code" />
 			</div>
-			<dl className="mt-5 grid gap-1.5 border-t border-sand pt-5 text-15 text-decoction">
+			<dl className="mt-2 grid gap-1.5 border-t border-sand pt-5 text-15 text-decoction">
 				{['Subtotal', 'Shipping', 'Taxes'].map((label) => (
 					<div key={label} className="flex items-center justify-between">
 						<dt>{label}</dt>

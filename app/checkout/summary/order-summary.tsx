@@ -117,7 +117,7 @@ function Totals({ quote, isServed }: TotalsProps) {
 	const { subtotal, shipping, discount, total } = quote
 	return (
 		<div aria-live="polite">
-			<dl className="mt-5 grid gap-1.5 border-t border-sand pt-5 text-15 tabular-nums text-decoction">
+			<dl className="mt-2 grid gap-1.5 border-t border-sand pt-5 text-15 tabular-nums text-decoction">
 				<Row label="Subtotal" value={formatTotal(subtotal)} />
 				<Row label="Shipping" value={shipping === null ? unknownCost(isServed) : formatCost(shipping)} />
 				{discount > ZERO_PAISE && (

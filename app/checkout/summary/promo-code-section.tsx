@@ -6,11 +6,12 @@ import type { PromoState } from '#app/checkout/summary/use-promo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
-import { formatPrice, formatTotal } from '#shop/money.ts'
+import { formatPrice, formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 
 export function PromoCodeSection({ promo, quote }: { promo: PromoState; quote: OrderQuote }) {
 	const box = useRef<HTMLDivElement>(null)
+	const isInTotals = quote.discount > ZERO_PAISE && !quote.promo?.name
 	// A code that is restored after a reload must not take the focus.
 	const [hasTyped, setTyped] = useState(false)
 
@@ -20,7 +21,7 @@ export function PromoCodeSection({ promo, quote }: { promo: PromoState; quote: O
 	}
 
 	return (
-		<div ref={box} className="mt-5" onInput={() => setTyped(true)}>
+		<div ref={box} className="promo-code" data-in-totals={isInTotals} onInput={() => setTyped(true)}>
 			<Content promo={promo} quote={quote} remove={remove} hasTyped={hasTyped} />
 		</div>
 	)
@@ -51,9 +52,7 @@ function AppliedCode({ code, quote, remove, hasTyped }: AppliedCodeProps) {
 	const offer = quote.promo?.name
 	const isTooSmall = !offer && quote.shipping !== null && quote.total < MIN_PAYMENT
 	return (
-		<div
-			className={`flex items-center justify-between gap-4 rounded-control border px-4 py-2 ${offer ? 'border-sand' : 'border-leaf'}`}
-		>
+		<div className={`promo-applied ${offer ? 'border-sand' : 'border-leaf'}`}>
 			<p role="status" className={`text-15 ${offer ? 'text-cinnamon' : 'text-leaf'}`}>
 				{offer ? (
 					<>

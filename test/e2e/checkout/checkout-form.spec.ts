@@ -108,6 +108,40 @@ test('checkout shows an error at each invalid field while the shopper corrects i
 	})
 })
 
+test.describe('while the network is lost for a moment', () => {
+	test.use({ expectedErrors: /INTERNET_DISCONNECTED/ })
+
+	for (const width of [360, 768, 1280]) {
+		test(`no answer about a promo code moves Pay now: ${width} px`, async ({ context, page }) => {
+			await page.setViewportSize({ width, height: 800 })
+			await buyNow(page)
+			const y = () =>
+				payButton(page).evaluate((button) => Math.round(button.getBoundingClientRect().y + scrollY))
+			const promo = page.getByLabel('Promo code')
+			await promo.scrollIntoViewIfNeeded()
+			const empty = await y()
+			await applyPromo(page, 'FILTER10')
+			await expect(promo).toHaveAccessibleDescription(/^Please enter a pincode/)
+			expect(await y()).toBe(empty)
+
+			await fillAddress(page)
+			await promo.scrollIntoViewIfNeeded()
+			const ready = await y()
+			await applyPromo(page, 'NOSUCHCODE')
+			await expect(promo).toHaveAccessibleDescription('Expired or invalid promocode')
+			expect(await y()).toBe(ready)
+			await context.setOffline(true)
+			await applyPromo(page, 'FILTER10')
+			await expect(promo).toHaveAccessibleDescription('Failed to verify promocode')
+			expect(await y()).toBe(ready)
+			await context.setOffline(false)
+			await applyPromo(page, 'FILTER10')
+			await expect(payButton(page)).toHaveText('Pay now ₹252.00')
+			expect(await y()).toBe(ready)
+		})
+	}
+})
+
 async function enterPinCode(page: Page): Promise<void> {
 	const pin = page.getByLabel('PIN code')
 	const promo = page.getByLabel('Promo code')
