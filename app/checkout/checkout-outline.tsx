@@ -21,7 +21,7 @@ export function CheckoutOutline({ addresses }: { addresses: number }) {
 					</p>
 					<p className="mb-6 text-15 text-cinnamon">
 						{customer ? `Signed in as ${customer.email}` : 'Have an account? '}
-						{!customer && <span className="text-button inline-block text-espresso">Sign in</span>}
+						{!customer && <span className="text-button inline-flex items-center text-espresso">Sign in</span>}
 					</p>
 					<div className="grid gap-12">
 						<Section title="Shipping address">
