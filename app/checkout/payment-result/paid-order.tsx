@@ -1,5 +1,5 @@
 /** The payment result page of a paid order. */
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import type { PaidOrder } from '#app/api/payments/verify-payment-response.ts'
 import { ProductName } from '#app/catalogue/product-name.tsx'
 import { AskUs } from '#app/orders/ask-us.tsx'
@@ -52,6 +52,7 @@ export function PaidOrderView({ order, notice, isNew }: PaidOrderProps) {
 			<Items items={order.items} />
 			<Totals order={order} />
 			<NextSteps orderNumber={order.id} />
+			<AccountInvitation order={order} />
 			<div className="mt-10">
 				<AskUs
 					question="A question about your order?"
@@ -132,6 +133,19 @@ function NextSteps({ orderNumber }: { orderNumber: string }) {
 				</ButtonLink>
 			)}
 		</div>
+	)
+}
+
+/** For a guest who placed the order in this browser. */
+function AccountInvitation({ order: { email } }: { order: PaidOrder }) {
+	if (useCustomer() !== null || !email) return null
+	return (
+		<p className="mt-6 text-15 text-cinnamon">
+			<Link to={href('/signup')} state={{ email }} className="link">
+				Create an account
+			</Link>{' '}
+			with the same email address to see this order beside the next ones, and to buy it again in one tap.
+		</p>
 	)
 }
 

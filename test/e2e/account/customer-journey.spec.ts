@@ -89,6 +89,7 @@ async function buyWithSecondAddress({ page, person }: Story): Promise<void> {
 	const provider = await openPayment(page)
 	await provider.getByRole('button', { name: 'Pay by UPI' }).click()
 	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+	await expect(page.getByRole('link', { name: 'Create an account' })).toHaveCount(0)
 	await page.getByRole('link', { name: 'View All Orders' }).click()
 	await expect(page).toHaveURL('/dashboard?tab=orders')
 	await expect(page.getByRole('main').getByText('Processing').first()).toBeVisible()

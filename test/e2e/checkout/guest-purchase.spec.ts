@@ -81,6 +81,9 @@ test('a guest finds a blend, pays for it and gets the confirmation', async ({ pa
 
 	await page.goto(`/payment-success?transactionId=${order}`)
 	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+	await main.getByRole('link', { name: 'Create an account' }).click()
+	await expect(page).toHaveURL('/signup')
+	await expect(page.getByRole('main').getByLabel('Email')).toHaveValue(SHOPPER.Email)
 })
 
 /** The dates of standard delivery for an order that is paid now: they change at the hour of the day's last dispatch. */
