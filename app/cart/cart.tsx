@@ -1,6 +1,7 @@
 import { data, href, Link, useLocation } from 'react-router'
 import type { Route } from './+types/cart.ts'
 import { Assurances } from '#app/cart/assurances/assurances.tsx'
+import { PaymentMarks } from '#app/cart/assurances/payment-marks.tsx'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { updateCart } from '#app/cart/cart-store.ts'
@@ -84,6 +85,7 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 					))}
 				</ul>
 				<CartSummary cart={cart} ordered={ordered} format={format} />
+				<CartAssurances />
 			</div>
 		</div>
 	)
@@ -117,13 +119,13 @@ function CartSkeleton() {
 			<p role="status" className="sr-only">
 				Loading your cart...
 			</p>
-			<div className="cart-columns" aria-hidden="true">
-				<div className="cart-lines">
+			<div className="cart-columns">
+				<div className="cart-lines" aria-hidden="true">
 					{Array.from({ length: SKELETON_LINES }, (_, line) => (
 						<SkeletonLine key={line} />
 					))}
 				</div>
-				<div className="cart-summary cart-summary-loading">
+				<div className="cart-summary cart-summary-loading" aria-hidden="true">
 					<h2>Order summary</h2>
 					<span className="skeleton h-6" />
 					<span className="skeleton h-12" />
@@ -131,6 +133,7 @@ function CartSkeleton() {
 					<span className="skeleton h-12" />
 					<span className="skeleton h-12" />
 				</div>
+				<CartAssurances />
 			</div>
 		</div>
 	)
@@ -197,6 +200,10 @@ function PageLine({ line, problem, format }: PageLineProps) {
 	)
 }
 
+function CartAssurances() {
+	return <Assurances delivery="Enter your PIN code at checkout to see the delivery date." />
+}
+
 type CartSummaryProps = { cart: Cart; ordered: Cart; format: Format }
 
 function CartSummary({ cart, ordered, format }: CartSummaryProps) {
@@ -243,7 +250,7 @@ function CartSummary({ cart, ordered, format }: CartSummaryProps) {
 				Continue Shopping
 			</ButtonLink>
 			<p className="field-hint">We accept all major credit cards and UPI payments</p>
-			<Assurances delivery="Enter your PIN code at checkout to see the delivery date." />
+			<PaymentMarks />
 		</section>
 	)
 }

@@ -1,7 +1,6 @@
-/** The assurances below the buttons of cart and checkout: payment, delivery, returns, who answers questions, and who sells. */
+/** The assurances of cart and checkout: payment, delivery, returns, who answers questions, and who sells. */
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { PaymentMarks } from '#app/cart/assurances/payment-marks.tsx'
 import { SECURE_PAYMENT } from '#app/ui/secure-payment.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { lineIcon } from '#app/ui/icons.tsx'
@@ -19,13 +18,14 @@ const DRAWINGS = {
 type AssurancesProps = {
 	/** When it arrives, as far as it is known. */
 	delivery: string | null
+	children?: ReactNode
 }
 
-export function Assurances({ delivery }: AssurancesProps) {
+export function Assurances({ delivery, children }: AssurancesProps) {
 	const { returnDays, phone, legalName, address } = useBrand() ?? {}
 	return (
 		<div className="assurances">
-			<PaymentMarks />
+			{children}
 			<Assurance of="payment">{SECURE_PAYMENT}</Assurance>
 			{delivery && <Assurance of="delivery">{delivery}</Assurance>}
 			<Assurance of="returns">

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { Assurances } from '#app/cart/assurances/assurances.tsx'
+import { PaymentMarks } from '#app/cart/assurances/payment-marks.tsx'
 import { formatCost } from '#app/checkout/form/shipping-method-section.tsx'
 import { LONGEST_NOTICE, type usePayment } from '#app/checkout/payment/use-payment.ts'
 import { isOrderable } from '#app/checkout/summary/checkout-lines.ts'
@@ -67,7 +68,9 @@ export function OrderSummary({ order, isServed, arrival, formId, payment, isTest
 			) : (
 				<NothingToPay takesFocus={wasPayable} />
 			)}
-			<Assurances delivery={isPayable ? arrival : null} />
+			<Assurances delivery={isPayable ? arrival : null}>
+				<PaymentMarks />
+			</Assurances>
 		</section>
 	)
 }
