@@ -85,7 +85,7 @@ function SummaryOutline() {
 				<Field label="Promo code" />
 			</div>
 			<dl className="mt-2 grid gap-1.5 border-t border-sand pt-5 text-15 text-decoction">
-				{['Subtotal', 'Shipping', 'Taxes'].map((label) => (
+				{['Subtotal', 'Shipping'].map((label) => (
 					<div key={label} className="flex items-center justify-between">
 						<dt>{label}</dt>
 						<dd className="skeleton h-4 w-16" />

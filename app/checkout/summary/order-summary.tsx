@@ -130,7 +130,6 @@ function Totals({ quote, isServed }: TotalsProps) {
 						value={`−${formatTotal(discount)}`}
 					/>
 				)}
-				<Row label="Taxes" value="Included" />
 				<div className="mt-2 flex items-baseline justify-between gap-4 border-t border-sand pt-4 text-espresso">
 					<dt className="font-semibold">Total</dt>
 					<dd className="price text-21">
