@@ -1,4 +1,4 @@
-import { data, href, Link, useLocation } from 'react-router'
+import { data, href, Link } from 'react-router'
 import type { Route } from './+types/cart.ts'
 import { Assurances } from '#app/cart/assurances/assurances.tsx'
 import { PaymentMarks } from '#app/cart/assurances/payment-marks.tsx'
@@ -56,7 +56,6 @@ export default function CartPage({ loaderData: { products } }: Route.ComponentPr
 function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 	useCartFromUrl({ products: sent })
 	const { products, isLoading } = useLineProducts(sent)
-	const { hasToast }: { hasToast?: boolean } = useLocation().state ?? {}
 	const cart = useRepricedCart(products.flatMap(pricesOf))
 	const ordered = orderable(cart, products)
 	const { discount } = quoteCart(ordered, useOffers())
@@ -70,8 +69,7 @@ function StoredCart({ sent }: { sent: readonly LineProduct[] }) {
 		)
 	}
 	return (
-		// On phones, leaves room for the toast of Buy Again below the header.
-		<div className={`page cart-page ${hasToast ? 'max-lg:pt-36' : ''}`}>
+		<div className="page cart-page">
 			<h1 className="page-title">Your Cart</h1>
 			<div className="cart-columns">
 				<ul className="cart-lines">

@@ -35,7 +35,7 @@ export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 		updateCart((cart) => lines.reduce(addLine, cart))
 		fillInAddress(order.address)
 		showToast({ ...added(problems), staysOnNextPage: true })
-		await navigate(href('/cart'), { state: { hasToast: true } })
+		await navigate(href('/cart'))
 	}
 
 	return (

@@ -66,8 +66,15 @@ test('Buy Again of an order that was placed as a guest carries its address into 
 	await expect.poll(() => listEmails(page, `To ${person.email},`)).toHaveLength(1)
 	await signUp(page, person)
 	await open(page, '/dashboard')
+	await page.setViewportSize({ width: 390, height: 800 })
 	await page.getByRole('button', { name: /^Buy Again/ }).click()
 	await expect(page).toHaveURL('/cart')
+	// The toast is over the header, and leaves no space behind.
+	await expect(page.getByText('Added to Cart')).toBeVisible()
+	const title = page.getByRole('heading', { name: 'Your Cart' })
+	await title.click({ trial: true })
+	const { y } = (await title.boundingBox()) ?? { y: 0 }
+	expect(y).toBeLessThan(200)
 	await open(page, '/checkout')
 	const shipping = page.getByRole('region', { name: 'Shipping address' })
 	for (const [label, value] of [
