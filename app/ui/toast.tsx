@@ -1,5 +1,5 @@
 /** Toasts, one at a time. `showToast` may be called from anywhere; the page, each open dialog and the contact form render a `Toaster`. */
-import { type FocusEvent, type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { AlertIcon, CloseIcon, InfoIcon, TickIcon } from '#app/ui/icons.tsx'
 
 type Toast = {
@@ -29,7 +29,12 @@ export function showToast(toast: Toast): void {
 	focusBefore = null
 	isHovered = false
 	setShown({ ...toast, id })
-	setTimeout(expire, (toast.seconds ?? 5) * 1000, id)
+	setTimeout(expire, (toast.seconds ?? secondsToRead(toast.message)) * 1000, id)
+}
+
+/** Five seconds, and one more for about every four words of the message. */
+export function secondsToRead(message: ReactNode): number {
+	return 5 + (typeof message === 'string' ? message.length : 0) / 20
 }
 
 /** Closes the toast when the page changes, unless it was made for the next page. */
@@ -43,7 +48,7 @@ export function showToastsIn(dialog: string): () => void {
 	setShown(null)
 	return () => {
 		dialogs = dialogs.filter((open) => open !== dialog)
-		notifyListeners()
+		setShown(shown)
 	}
 }
 
@@ -70,9 +75,11 @@ function ToastCard({ title, message, tone = 'plain', action }: ShownToast) {
 	return (
 		<div
 			className={`toast toast-${tone}`}
-			onFocus={rememberFocus}
+			onFocus={({ currentTarget, relatedTarget }) => {
+				if (!currentTarget.contains(relatedTarget)) focusBefore = relatedTarget
+			}}
 			onPointerMove={({ movementX, movementY }) => {
-				isHovered ||= movementX !== 0 || movementY !== 0
+				isHovered ||= Boolean(movementX || movementY)
 			}}
 			onPointerLeave={() => {
 				isHovered = false
@@ -102,10 +109,6 @@ function ToastCard({ title, message, tone = 'plain', action }: ShownToast) {
 	)
 }
 
-function rememberFocus({ currentTarget, relatedTarget }: FocusEvent): void {
-	if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) focusBefore = relatedTarget
-}
-
 function dismiss(): void {
 	setShown(null)
 	// The focused element may be far up the page by now.
@@ -121,10 +124,6 @@ function expire(id: number): void {
 
 function setShown(toast: ShownToast | null): void {
 	shown = toast
-	notifyListeners()
-}
-
-function notifyListeners(): void {
 	for (const listener of listeners) listener()
 }
 

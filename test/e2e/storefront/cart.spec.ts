@@ -80,7 +80,7 @@ async function expectToastToStayUnderPointer(page: Page): Promise<void> {
 	await add(page).press('Enter')
 	await expect(toast).toBeVisible()
 	const { x, y } = (await toast.boundingBox()) ?? { x: 0, y: 0 }
-	await page.clock.runFor(5_000)
+	await page.clock.runFor(10_000)
 	await expect(toast).toHaveCount(0)
 
 	await page.mouse.move(x + 20, y + 20)
@@ -88,7 +88,7 @@ async function expectToastToStayUnderPointer(page: Page): Promise<void> {
 	await expect(toast).toBeVisible()
 	// The browser detects that the pointer is now over the toast.
 	await expect.poll(() => toast.evaluate((card) => card.matches(':hover'))).toBe(true)
-	await page.clock.runFor(5_000)
+	await page.clock.runFor(10_000)
 	await expect(toast).toHaveCount(0)
 
 	await add(page).press('Enter')
