@@ -32,7 +32,8 @@ export function OrderPayments({
 						fields={{ intent: 'settle-payment', attemptId: id }}
 					>
 						Do this after you have settled payment {reference} with the customer, such as by a refund in the
-						PhonePe dashboard. The shop will then neither confirm the order by it nor refund it.
+						PhonePe dashboard. The shop will then neither confirm the order by it nor refund it, and emails
+						the customer nothing about it.
 					</SettleByHand>
 				))}
 			{can.refund &&

@@ -82,7 +82,7 @@ export function paymentInReviewEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {
 		subject: `We're looking into your payment for order ${order.number}`,
 		title: "We're looking into your payment",
-		opening: `We've received ${amount} for this order, whose total is ${formatTotal(order.total)}. ${why}, so we're looking into it. You don't need to pay again or add anything: we'll confirm your order or refund you, and write to you either way.`,
+		opening: `We've received ${amount} for this order, whose total is ${formatTotal(order.total)}. ${why}, so we're looking into it. You don't need to pay again or add anything. We'll confirm your order or refund you.`,
 		aside: `Questions? Write to ${data.brand.email} or call ${data.brand.phone}.`,
 	})
 }
