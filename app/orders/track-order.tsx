@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { AskUs } from '#app/orders/ask-us.tsx'
 import { OrderItems, Timeline } from '#app/orders/order-contents.tsx'
+import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { PaymentNotice } from '#app/orders/payment-notice.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
@@ -195,7 +196,10 @@ function FoundOrder({ order, onChange }: { order: CompleteOrderView; onChange: (
 					{details.map(([label, value]) => (
 						<div key={label} className={label === 'Total Amount' ? '' : 'max-sm:col-span-full'}>
 							<dt className="text-15 text-cinnamon">{label}</dt>
-							<dd className="font-semibold break-words tabular-nums">{value}</dd>
+							<dd className="font-semibold break-words tabular-nums">
+								{value}
+								{label === 'Total Amount' && <RefundedAmount order={order} />}
+							</dd>
 						</div>
 					))}
 					<div>

@@ -21,16 +21,12 @@ import {
 	isAttemptUndecided,
 	RESTORE_WITHIN_MINUTES,
 } from './rules.ts'
+import { paymentInReviewEmail } from './alerts/in-review-email.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { enqueueUnpaidReminder } from './unpaid-reminder-job.server.ts'
 import { lockCheckoutOf, settleCheckout, whyClosed } from '#shop/orders/checkouts/checkouts.server.ts'
 import type { Checkout } from '#shop/orders/tables.server.ts'
-import {
-	notifyCustomer,
-	orderConfirmedEmail,
-	orderRestoredEmail,
-	paymentInReviewEmail,
-} from '#shop/orders/emails/emails.server.ts'
+import { notifyCustomer, orderConfirmedEmail, orderRestoredEmail } from '#shop/orders/emails/emails.server.ts'
 import { markPaymentPending, markPaymentRefused } from '#shop/orders/order-payment.server.ts'
 import { lockOrder, type Order } from '#shop/orders/orders.server.ts'
 import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'

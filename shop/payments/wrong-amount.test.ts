@@ -20,7 +20,9 @@ import {
 	statusOf,
 } from '#test/fixtures/checkout/two-orders.ts'
 import { invoices } from '#shop/invoices/tables.server.ts'
+import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {
@@ -109,6 +111,9 @@ describe('a payment of a wrong amount for one of two orders of a checkout', () =
 		expect(await countPaidButUnconfirmed(shop)).toBe(1)
 		const alert = (await shop.sentEmails()).find(({ subject }) => subject.includes('your decision'))?.text
 		expect(alert).toContain('Nothing more is owed for this order')
+		expect((await emailsToCustomer()).map(({ subject }) => subject)).toEqual([
+			`Your order ${edited.order.number} is confirmed`,
+		])
 		expect(alert).not.toContain("isn't confirmed")
 		shop.loggedProblems.length = 0
 	})
@@ -164,7 +169,7 @@ describe('a completed payment', () => {
 		expect(shop.loggedProblems.splice(0)).toMatchObject([{ fields: { paid: 28_001, total: 28_000 } }])
 	})
 
-	test('of another amount is told to the customer, with both amounts', async () => {
+	test('of another amount is emailed to the customer, with both amounts', async () => {
 		const { order } = await payNewOrder(10_000)
 		const [email, ...others] = await emailsToCustomer()
 		expect(others).toEqual([])
@@ -177,7 +182,25 @@ describe('a completed payment', () => {
 		shop.loggedProblems.length = 0
 	})
 
-	test('of an unknown amount goes to review, and owner and customer are told once', async () => {
+	test('of another amount for an order that was hidden before is emailed without a link to it', async () => {
+		const { attempt, order } = await placeUnpaidOrder(shop)
+		await inTransaction(shop, (transaction) =>
+			hideOrder(shop, transaction, { orderId: order.id, reason: 'timeout' }),
+		)
+		await applySnapshot(shop, {
+			attemptId: attempt.id,
+			snapshot: paymentSnapshot('COMPLETED', { amount: rupees(100) }),
+			source: 'schedule',
+		})
+		const [email] = await emailsToCustomer()
+		for (const text of [email?.text, email?.html]) {
+			expect(text).toContain('/contact')
+			expect(text).not.toContain('/track-order?id=')
+		}
+		shop.loggedProblems.length = 0
+	})
+
+	test('of an unknown amount goes to review, and owner and customer are emailed once', async () => {
 		const { attempt } = await placeUnpaidOrder(shop)
 		for (let check = 0; check < 2; check++)
 			await applySnapshot(shop, {
@@ -187,9 +210,9 @@ describe('a completed payment', () => {
 			})
 		const emails = (await shop.sentEmails()).filter(({ to }) => to === shop.config.brand.email)
 		expect(emails).toHaveLength(1)
-		const told = await emailsToCustomer()
-		expect(told).toHaveLength(1)
-		expect(told[0]?.text).toContain('received a payment for this order, whose total is ₹280.00.')
+		const toCustomer = await emailsToCustomer()
+		expect(toCustomer).toHaveLength(1)
+		expect(toCustomer[0]?.text).toContain('received a payment for this order, whose total is ₹280.00.')
 		expect(emails[0]?.text).toContain("a payment of an amount that the shop can't read for order")
 		shop.loggedProblems.length = 0
 	})

@@ -7,6 +7,7 @@ import * as corrected from '#shop/orders/emails/correction-emails.server.ts'
 import * as order from '#shop/orders/emails/emails.server.ts'
 import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
 import type { OrderEmail, OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
+import { paymentInReviewEmail } from '#shop/payments/alerts/in-review-email.ts'
 import { replacementShippedEmail, replacementTrackingCorrectedEmail } from '#shop/returns/emails.server.ts'
 import * as returned from '#shop/returns/return-emails.server.ts'
 import { reviewInvitationEmail } from '#shop/reviews/emails.server.ts'
@@ -97,7 +98,7 @@ export const ORDER_SAMPLES = {
 		),
 		'payment-in-review': {
 			label: 'Payment of another amount',
-			render: ({ data }) => order.paymentInReviewEmail({ ...data, received: partOf(data).amount }),
+			render: ({ data }) => paymentInReviewEmail({ ...data, received: partOf(data).amount }),
 		},
 		'extra-payment': ofOrder('Extra payment refunded', order.extraPaymentRefundEmail),
 		'paid-twice': {

@@ -176,7 +176,7 @@ test('the order stays pending while the provider cannot report the payment statu
 	await expectConfirmedOnce(number)
 })
 
-test('a payment of the wrong amount goes to review, is told to the owner and the customer, and confirms nothing', async () => {
+test('a payment of the wrong amount goes to review, emails the owner and the customer, and confirms nothing', async () => {
 	const { number } = await buy('sbx:pay,status=amount-off-by-one')
 	await settle()
 	expect(await statusOf(number)).toBe('pending')

@@ -11,7 +11,7 @@ import { inTransaction } from '#shop/transaction.server.ts'
 export type OrderEmailRecord = StoredEmail & {
 	/** The subject of the email about a later correction of what this one says, or null. */
 	correctedBy: string | null
-	/** Whether it is about the customer's money: a refund, or a payment that is asked for. */
+	/** Whether it is about the customer's money: a refund, a payment that is asked for, or one of another amount. */
 	isAboutMoney: boolean
 }
 
@@ -65,7 +65,7 @@ const NEW_ORDER_NOTICE = 'new'
 const INVOICE_EMAILS = ['confirmed', 'restored', 'part', 'gst_buyer']
 
 /** Emails about a return or a cancellation contain more than its refund. */
-const MONEY_EMAILS = ['part', 'part-arrived', 'refunded', 'returned', 'difference']
+const MONEY_EMAILS = ['part', 'part-arrived', 'refunded', 'returned', 'difference', 'payment-in-review']
 
 /** The key of a second delivery is `order:<id>:delivered:2`, and that of a replacement `order:<id>:replacement:<number>`. */
 function topicOf({ key }: StoredEmail): Topic {

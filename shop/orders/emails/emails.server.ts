@@ -72,21 +72,6 @@ export function orderRestoredEmail(data: OrderEmailData): Email {
 	})
 }
 
-/** For a payment that does not confirm its order because its amount is another, or unknown: the shop decides. */
-export function paymentInReviewEmail(data: OrderEmailData): Email {
-	const { order, received = null } = data
-	const [amount, why] =
-		received === null
-			? ['a payment', "We can't read its amount"]
-			: [formatTotal(received), "The two don't match"]
-	return renderOrderEmail(data, {
-		subject: `We're looking into your payment for order ${order.number}`,
-		title: "We're looking into your payment",
-		opening: `We've received ${amount} for this order, whose total is ${formatTotal(order.total)}. ${why}, so we're looking into it. You don't need to pay again or add anything. We'll confirm your order or refund you.`,
-		aside: `Questions? Write to ${data.brand.email} or call ${data.brand.phone}.`,
-	})
-}
-
 /** Nothing is owed for the payment, because it is late or the order was already paid. */
 export function extraPaymentRefundEmail(data: OrderEmailData): Email {
 	return renderOrderEmail(data, {

@@ -82,6 +82,8 @@ type Message = {
 	hasBrewingNote?: boolean
 	/** By default a link to the order, which is otherwise below the button. */
 	button?: Link | undefined
+	/** Whether customers cannot open the order, so that nothing leads to it. */
+	isOrderHidden?: boolean
 	/** Whether the parcel is with the courier, so that the button leads to the courier's page. */
 	isUnderWay?: boolean
 	refund?: { label: 'Refund' | 'Refunded'; amount: Paise }
@@ -115,7 +117,10 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 }
 
 /** The button, and the links below it. */
-function leadsOf(data: OrderEmailData, { button, isUnderWay = false }: Message): EmailBlock[] {
+function leadsOf(
+	data: OrderEmailData,
+	{ button, isOrderHidden = false, isUnderWay = false }: Message,
+): EmailBlock[] {
 	const { order, publicUrl, trackingUrl } = data
 	const url = `${publicUrl}/track-order?id=${order.number}`
 	const view = { label: isUnderWay && !trackingUrl ? 'Track your order' : 'View your order', url }
@@ -124,7 +129,7 @@ function leadsOf(data: OrderEmailData, { button, isUnderWay = false }: Message):
 	const first = track ?? button
 	return [
 		{ kind: 'button', ...(first ?? view) },
-		...(first ? [{ kind: 'link', ...view } as const] : []),
+		...(first && !isOrderHidden ? [{ kind: 'link', ...view } as const] : []),
 		...invoiceLinkOf(data),
 	]
 }

@@ -1,5 +1,5 @@
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
-import { open } from '#test/e2e/support/open-page.ts'
+import { hydrated, open } from '#test/e2e/support/open-page.ts'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 
@@ -33,6 +33,8 @@ test('what fails of the console leaves its navigation, and can be tried again', 
 	})
 
 	await test.step('a lost connection', async () => {
+		// Before that, the link loads a document, which needs no data request.
+		await hydrated(page)
 		await page.route('**/*.data**', (route) => route.abort())
 		await navigation.getByRole('link', { name: 'Stock' }).click()
 		await expect(heading).toHaveText("The shop isn't answering")
