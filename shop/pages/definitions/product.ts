@@ -35,6 +35,7 @@ export const PRODUCT = definePage({
 				press: text('Second step: press'),
 				water: text('Third step: water'),
 				pour: text('Fourth step: milk'),
+				...imageWithAlt(),
 			},
 		},
 		freshness: {
@@ -76,6 +77,8 @@ export const PRODUCT = definePage({
 			water:
 				'Pour water just off the boil, put on the lid and wait ten minutes. What drips through is the decoction.',
 			pour: 'Add hot milk to the decoction, sugar if you like, and pour it from the tumbler to the davara, its deep saucer, until it froths.',
+			image: 'filling.jpg',
+			alt: 'An open brass filter filled with coffee powder, its lid beside it and a spoon of powder before it',
 		},
 		freshness: {
 			title: 'How it stays fresh',

@@ -1,5 +1,6 @@
 /** The brewing guide: four drawn steps, with the amounts for the chosen number of cups. Works without scripts. */
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import {
 	brewAmounts,
 	type BrewAmounts,
@@ -12,7 +13,7 @@ import type { Product } from '#shop/catalogue/rules.ts'
 
 type BrewingProps = Guide['content']['brewing'] & Pick<Product, 'sizes'>
 
-export function Brewing({ title, scoop, press, water, pour, sizes }: BrewingProps) {
+export function Brewing({ title, scoop, press, water, pour, image, alt, sizes }: BrewingProps) {
 	const yields = packYields(sizes)
 	const steps: Step[] = [
 		{
@@ -25,32 +26,43 @@ export function Brewing({ title, scoop, press, water, pour, sizes }: BrewingProp
 	]
 	return (
 		<section className="guide-section guide-brewing" aria-labelledby="brewing-title">
-			<h2 id="brewing-title" className="section-title">
-				{title}
-			</h2>
-			<fieldset className="cups">
-				<legend>How many tumblers of {TUMBLER_MILLILITRES} ml?</legend>
-				<div>
-					{CUPS.map((cups) => (
-						<span key={cups} className="option">
-							<input
-								type="radio"
-								id={`cups-${cups}`}
-								name="cups"
-								value={cups}
-								defaultChecked={cups === DEFAULT_CUPS}
-							/>
-							<label htmlFor={`cups-${cups}`}>{cups}</label>
-						</span>
-					))}
-				</div>
-			</fieldset>
+			{image && (
+				<ResponsiveImage
+					path={image}
+					shape="wide"
+					alt={alt}
+					sizes="(min-width: 1024px) 40rem, 92vw"
+					className="guide-image"
+				/>
+			)}
+			<div>
+				<h2 id="brewing-title" className="section-title">
+					{title}
+				</h2>
+				<fieldset className="cups">
+					<legend>How many tumblers of {TUMBLER_MILLILITRES} ml?</legend>
+					<div>
+						{CUPS.map((cups) => (
+							<span key={cups} className="option">
+								<input
+									type="radio"
+									id={`cups-${cups}`}
+									name="cups"
+									value={cups}
+									defaultChecked={cups === DEFAULT_CUPS}
+								/>
+								<label htmlFor={`cups-${cups}`}>{cups}</label>
+							</span>
+						))}
+					</div>
+				</fieldset>
+				{yields && <p className="brew-yields">{yields}</p>}
+			</div>
 			<ol className="brew-steps">
 				{steps.map((step, index) => (
 					<BrewStep key={`${index}`} {...step} number={index + 1} />
 				))}
 			</ol>
-			{yields && <p className="brew-yields">{yields}</p>}
 		</section>
 	)
 }
