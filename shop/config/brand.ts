@@ -43,7 +43,7 @@ const ORIGINAL_IMAGES: BrandImages = {
 	},
 	scenes: {
 		login: 'morning.jpg',
-		signup: 'story-roastery.jpg',
+		signup: 'together.jpg',
 		success: 'packing.jpg',
 		notFound: 'estate.jpg',
 		emptyCart: 'story-roastery.jpg',
