@@ -16,17 +16,25 @@ type Options = {
 	log: Log
 	/** False where no site receives webhooks, because a process that serves does what is due. */
 	isScheduling: boolean
+	/** How long to wait for a connection, in milliseconds. */
+	connectionWait?: number
 }
 
 const CONNECTIONS = 4
 /** Longer than the shop waits for an answer: a provider on a busy machine is slow, not broken. */
 const CONNECTION_WAIT_MILLISECONDS = 10_000
 
-export async function openPaymentSandbox({ config, databaseUrl, log, isScheduling }: Options) {
+export async function openPaymentSandbox({
+	config,
+	databaseUrl,
+	log,
+	isScheduling,
+	connectionWait = CONNECTION_WAIT_MILLISECONDS,
+}: Options) {
 	const { clientId, clientSecret, webhookUser: user, webhookPassword: password } = config.payments
 	const pool = createPool(databaseUrl, {
 		max: CONNECTIONS,
-		connectionWait: CONNECTION_WAIT_MILLISECONDS,
+		connectionWait,
 		queryTimeout: QUERY_TIMEOUT_MILLISECONDS,
 	})
 	try {

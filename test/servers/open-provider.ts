@@ -20,6 +20,9 @@ export type TestProvider = {
 
 export type SentWebhook = { authorization: string | null; body: string }
 
+/** On a busy machine, connecting takes longer than a provider may wait. */
+const MAX_WAIT_MILLISECONDS = 60_000
+
 type Opening = {
 	/** The URL of the database that stores the provider's state. */
 	url: string
@@ -42,7 +45,13 @@ export async function openProvider({
 	const origin = `http://127.0.0.1:${port}`
 	const config: SandboxConfig = { host: '127.0.0.1', port, publicUrl: origin, payments: settings }
 	const webhookUrl = webhookUrlOf(config)
-	const sandbox = await openPaymentSandbox({ config, databaseUrl: url, log, isScheduling: true })
+	const sandbox = await openPaymentSandbox({
+		config,
+		databaseUrl: url,
+		log,
+		isScheduling: true,
+		connectionWait: MAX_WAIT_MILLISECONDS,
+	})
 	const passOn = async (request: IncomingMessage) =>
 		onWebhook({ authorization: request.headers.authorization ?? null, body: await text(request) })
 	server.on('request', (request, response) => {
