@@ -55,5 +55,5 @@ const PRICES_UNKNOWN = {
 function added(problems: readonly string[]) {
 	if (problems.length === 0)
 		return { title: 'Added to Cart', message: "At today's prices.", tone: 'success' } as const
-	return { title: 'Added what we can', message: problems.join(' '), tone: 'plain', seconds: 10 } as const
+	return { title: 'Added what we can', message: problems.join(' '), tone: 'plain' } as const
 }

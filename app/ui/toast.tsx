@@ -32,7 +32,7 @@ export function showToast(toast: Toast): void {
 	setTimeout(expire, (toast.seconds ?? secondsToRead(toast.message)) * 1000, id)
 }
 
-/** Five seconds, and one more for about every four words of the message. */
+/** Five seconds, and one more for every 20 characters of a message without markup. */
 export function secondsToRead(message: ReactNode): number {
 	return 5 + (typeof message === 'string' ? message.length : 0) / 20
 }
@@ -48,6 +48,7 @@ export function showToastsIn(dialog: string): () => void {
 	setShown(null)
 	return () => {
 		dialogs = dialogs.filter((open) => open !== dialog)
+		// Tells the toasters that the toast may be in another of them now.
 		setShown(shown)
 	}
 }
