@@ -122,10 +122,11 @@ export function sendTooLongForm(sender: PageSender, target: PageTarget): void {
 
 /** For a URL that no route can read, such as one that was cut in the middle of a character. */
 export function sendMalformedUrl(sender: PageSender, target: PageTarget): void {
+	const title = "This address can't be read"
 	sendErrorPage(sender, target, {
 		...MALFORMED_URL,
-		title: 'Page not found',
-		main: `<h1>This address can’t be read</h1>
+		title,
+		main: `<h1>${title}</h1>
 <p>A part of it may have been lost when it was copied. The shop is one tap away.</p>
 <p><a class="button" href="/">Return to Home</a></p>`,
 	})

@@ -136,10 +136,10 @@ async function handle(
 	const { commonHeaders, isDevelopment, pages, files, sandbox, site } = options
 	const read = readExchange(request, response, id)
 	if (!('path' in read)) {
-		const [refused = ''] = request.url?.split('?', 1) ?? []
-		const reader = readerOf({ request, path: refused, method: request.method ?? '' })
+		const [path = ''] = request.url?.split('?', 1) ?? []
+		const reader = readerOf({ request, path, method: request.method ?? '' })
 		if (read === MALFORMED_URL && reader === 'page') return sendMalformedUrl(options, { response, id })
-		return sendServerMessage({ response, id, path: refused }, read, commonHeaders)
+		return sendServerMessage({ response, id, path }, read, commonHeaders)
 	}
 	const exchange = read
 	if (!isDevelopment && !options.isStopping() && pages.send(exchange)) return
