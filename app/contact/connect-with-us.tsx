@@ -4,6 +4,7 @@ import { useBrand } from '#app/catalogue/shop-data.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
 import { withPlainSpaces } from '#shop/text/keep-together.ts'
+import { phoneUrl } from '#shop/text/phone-url.ts'
 
 export function ConnectWithUs() {
 	const brand = useBrand()
@@ -23,7 +24,7 @@ export function ConnectWithUs() {
 					<small>We reply within {REPLY_WITHIN}.</small>
 				</ContactWay>
 				<ContactWay name={whatsapp ? 'Call or WhatsApp' : 'Call'}>
-					<a href={`tel:${phone.replaceAll(' ', '')}`} className="link contact-main">
+					<a href={phoneUrl(phone)} className="link contact-main">
 						{phone}
 					</a>
 					<small>{supportHours}. Chat in Tamil or English.</small>

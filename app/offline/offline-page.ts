@@ -13,6 +13,7 @@ import brygada from '#app/ui/fonts/brygada-latin.woff2?url'
 import figtree from '#app/ui/fonts/figtree-latin.woff2?url'
 import figtreeRupee from '#app/ui/fonts/figtree-rupee.woff2?url'
 import { escapeHtml } from '#shop/email/layout.ts'
+import { phoneUrl } from '#shop/text/phone-url.ts'
 
 /** The browser has cached them since a visit to the shop. Their URLs change with their content, so offline.js reads them from the page. */
 const FONTS = [
@@ -29,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (from !== null) throw redirect(returnPath(from))
 	const { brand } = context.get(shopContext).config
 	const name = escapeHtml(brand.name)
-	const phone = `<a href="tel:${escapeHtml(brand.phone.replaceAll(' ', ''))}">${escapeHtml(brand.phone)}</a>`
+	const phone = `<a href="${phoneUrl(brand.phone)}">${escapeHtml(brand.phone)}</a>`
 	const { title, message } = searchParams.has('online') ? unanswered() : offline()
 	const { brewing } = (await loadPage(context, 'product')).content
 	const steps = [brewing.scoop, brewing.press, brewing.water, brewing.pour]

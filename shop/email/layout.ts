@@ -3,6 +3,7 @@ import { HEADER_IMAGES, type HeaderImage } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin } from '#shop/config/tax-registration.ts'
 import { keepTogether } from '#shop/text/keep-together.ts'
+import { phoneUrl } from '#shop/text/phone-url.ts'
 import { typesetQuotes } from '#shop/text/typeset-quotes.ts'
 
 export function escapeHtml(text: string): string {
@@ -133,6 +134,6 @@ function sellerLines(brand: Brand): string[] {
 function contactHtml({ email, phone, supportHours }: Brand): string {
 	const link = (url: string, label: string) =>
 		`<a href="${escapeHtml(url)}" style="color:inherit">${proseHtml(label)}</a>`
-	const links = [link(`mailto:${email}`, email), link(`tel:${phone.replace(/[^+\d]/g, '')}`, phone)]
+	const links = [link(`mailto:${email}`, email), link(phoneUrl(phone), phone)]
 	return [...links, proseHtml(supportHours)].join(' · ')
 }

@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import { SECURE_PAYMENT } from '#app/ui/secure-payment.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
 import { lineIcon } from '#app/ui/icons.tsx'
+import { phoneUrl } from '#shop/text/phone-url.ts'
 
 const DRAWINGS = {
 	payment: 'M6 10.5h12v9H6zM8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5M12 14v2',
@@ -18,6 +19,7 @@ const DRAWINGS = {
 type AssurancesProps = {
 	/** When it arrives, as far as it is known. */
 	delivery: string | null
+	/** Shown above them. */
 	children?: ReactNode
 }
 
@@ -40,7 +42,7 @@ export function Assurances({ delivery, children }: AssurancesProps) {
 				{phone && (
 					<>
 						Call{' '}
-						<a href={`tel:${phone.replaceAll(' ', '')}`} className="link whitespace-nowrap">
+						<a href={phoneUrl(phone)} className="link whitespace-nowrap">
 							{phone}
 						</a>{' '}
 						or{' '}

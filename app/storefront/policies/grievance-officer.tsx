@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useBrand } from '#app/catalogue/shop-data.ts'
+import { phoneUrl } from '#shop/text/phone-url.ts'
 
 /** Required by rule 4 of the Consumer Protection (E-Commerce) Rules, 2020 and by the DPDP Act, 2023. */
 export function GrievanceOfficer() {
@@ -18,7 +19,7 @@ export function GrievanceOfficer() {
 				</a>
 			</Detail>
 			<Detail label="Phone">
-				<a href={`tel:${phone.replaceAll(' ', '')}`} className="link">
+				<a href={phoneUrl(phone)} className="link">
 					{phone}
 				</a>
 			</Detail>
