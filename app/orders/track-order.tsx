@@ -25,6 +25,7 @@ import { completeOrderViews } from '#shop/payments/complete-order-views.server.t
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { ownsOrder, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
+import { phoneUrl } from '#shop/text/phone-url.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/track-order.ts'
@@ -131,7 +132,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-/** Before an order is found: where its number stands, what it shows, and whom to ask instead. */
+/** Shown until an order is found: where to find the Order ID, what tracking shows, and whom to ask. */
 function TrackingGuide({ brand }: { brand: Brand }) {
 	const { orderPrefix, phone, supportHours, whatsapp } = brand
 	return (
@@ -143,8 +144,7 @@ function TrackingGuide({ brand }: { brand: Brand }) {
 					<span className="whitespace-nowrap">
 						{orderPrefix}-{EXAMPLE}
 					</span>
-					. It's in the subject of our emails about the order, on its invoice, and on the page you saw after
-					paying.
+					. Besides our emails, it's on the invoice and on the page you saw after paying.
 				</dd>
 			</div>
 			<div>
@@ -158,7 +158,7 @@ function TrackingGuide({ brand }: { brand: Brand }) {
 				<dt>Rather talk to us?</dt>
 				<dd>
 					Call{' '}
-					<a className="link whitespace-nowrap" href={`tel:${phone.replaceAll(' ', '')}`}>
+					<a className="link whitespace-nowrap" href={phoneUrl(phone)}>
 						{phone}
 					</a>
 					{whatsapp && (
