@@ -17,7 +17,6 @@ const productImages = globSync('*/*.jpg', { cwd: projectPath('assets', 'products
 /** Wide photographs, without their folder. */
 const wideImages = [
 	'delivery.jpg',
-	'story-beans.jpg',
 	'story-roastery.jpg',
 	...globSync('scenes/*.jpg', { cwd: projectPath('assets') }).toSorted(),
 ]
