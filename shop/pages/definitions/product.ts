@@ -8,7 +8,9 @@ export const PRODUCT = definePage({
 			title: 'Grinds',
 			fields: {
 				title: line('Question'),
-				fine: line('Fine is for'),
+				fine: line('Fine is for', {
+					hint: 'The listing shows these three too, each while its grind is chosen',
+				}),
 				medium: line('Medium is for'),
 				coarse: line('Coarse is for'),
 				...imageWithAlt(),
