@@ -9,6 +9,10 @@ const photographs = globSync(['*.jpg', 'scenes/*.jpg'], { cwd: 'assets' }).map((
 const pages = Object.values(PAGES).map(({ original }) => JSON.stringify(original))
 const emails = Object.values(HEADER_IMAGES).map(({ path }) => path)
 
+test('the photographs are found', () => {
+	expect(photographs.length).toBeGreaterThan(0)
+})
+
 test('no photograph is in more than two places: on pages, or at the head of emails', () => {
 	const places = photographs.map(({ base, name }) => ({
 		base,

@@ -25,8 +25,8 @@ describe('BlendCard', () => {
 	})
 	test('says which grind is added to the cart', () => {
 		expect(renderCard('large')).toContain('220 g, ground fine')
-		const whole = toFeatured(asShown({ ...productWithId(1), sizes: [{ ...small, grinds: [] }] }, 'large'))
-		expect(renderProduct(whole)).not.toContain('ground')
+		const unground = toFeatured(asShown({ ...productWithId(1), sizes: [{ ...small, grinds: [] }] }, 'large'))
+		expect(renderProduct(unground)).not.toContain('ground')
 	})
 	test('says that the small pack is sold out', () => {
 		const html = renderCard('small')

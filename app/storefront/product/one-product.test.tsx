@@ -60,19 +60,6 @@ test('an archived one is gone, and its page offers what is sold', async () => {
 	expect(offered).not.toContain('href="/product/2"')
 })
 
-test('the listing says what each grind is for, as the product page does', async () => {
-	const listing = await renderPage(shop, '/products', { page: products })
-	const [first = ''] = /<p class="grind-uses">.*?<\/p>/.exec(listing) ?? []
-	const uses = [...first.matchAll(/<span.*?<\/span>/g)].map(([use]) => use.replaceAll(/<.*?>/g, ''))
-	expect(uses).toEqual([
-		'The South Indian filter, brass or steel: fine',
-		'A pour-over: medium',
-		'A French press, or cold brew: coarse',
-	])
-	const page = await open('1')
-	for (const use of uses) expect(page.replaceAll(/<.*?>/g, '')).toContain(use)
-})
-
 test('the only one is on every page that lists products, and is compared with none', async () => {
 	await archive(2)
 	await archive(3)

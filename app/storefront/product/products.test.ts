@@ -1,18 +1,33 @@
 import { beforeAll, expect, test } from 'vitest'
-import { loader } from './products.tsx'
+import * as product from './product.tsx'
+import * as listing from './products.tsx'
 import { seedIfEmpty } from '#db/seed.ts'
 import { sellCopy } from '#test/fixtures/sell-copy.ts'
+import { renderPage } from '#test/render-page.tsx'
 import { shopForTests } from '#test/test-shop.ts'
 import { newVisitor } from '#test/visitor.ts'
 
 const shop = shopForTests()
 beforeAll(() => seedIfEmpty(shop.db))
 
-const load = async (query = '') => (await loader(newVisitor(shop).args(`/products${query}`))).data
+const load = async (query = '') => (await listing.loader(newVisitor(shop).args(`/products${query}`))).data
 
 async function addCopies(count: number): Promise<void> {
 	for (let copy = 0; copy < count; copy++) await sellCopy(shop, 1 + (copy % 3))
 }
+
+test('the listing says what each grind is for, as the product page does', async () => {
+	const html = await renderPage(shop, '/products', { page: listing })
+	const [first = ''] = /<p class="grind-uses">.*?<\/p>/.exec(html) ?? []
+	const uses = [...first.matchAll(/<span.*?<\/span>/g)].map(([use]) => use.replaceAll(/<.*?>/g, ''))
+	expect(uses).toEqual([
+		'The South Indian filter, brass or steel: fine',
+		'A pour-over: medium',
+		'A French press, or cold brew: coarse',
+	])
+	const page = await renderPage(shop, '/product/1', { page: product, params: { id: '1' } })
+	for (const use of uses) expect(page.replaceAll(/<.*?>/g, '')).toContain(use)
+})
 
 test('a listing of more than eight products can be searched and filtered', async () => {
 	await addCopies(5)
