@@ -81,7 +81,7 @@ function AddressList({ addresses, onEdit }: AddressListProps) {
 	)
 }
 
-/** Deleting an address, or adding the first or the last, takes away the button that had the focus. It then moves to the count, which screen readers announce. */
+/** Deleting an address, or adding the first or the one that fills the book, takes away the button that had the focus. It then moves to the count, which screen readers announce. */
 function useFocusAfterChange(
 	length: number | undefined,
 	isEditing: boolean,
