@@ -9,6 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#shop/dates.ts'
 import { keepWhole } from '#shop/text/keep-together.ts'
 import { formatTotal } from '#shop/money.ts'
+import { brewingGuidePath } from '#shop/orders/brewing-guide.ts'
 import { countPacks, packsLabel } from '#shop/orders/rules.ts'
 import { isParcelExpected, timelineOf } from '#shop/orders/statuses.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
@@ -83,10 +84,11 @@ function Facts({ order }: { order: OrderView }) {
 	)
 }
 
-function BrewingLink({ items: [item] }: Pick<OrderView, 'items'>) {
-	return item ? (
+function BrewingLink({ items }: Pick<OrderView, 'items'>) {
+	const guide = brewingGuidePath(items)
+	return guide ? (
 		<p className="mt-1 text-15">
-			<Link className="link" to={`${href('/product/:id?', { id: String(item.productId) })}#brewing-title`}>
+			<Link className="link" to={guide}>
 				How to brew it
 			</Link>
 		</p>

@@ -3,6 +3,7 @@ import '#app/ui/timeline.css'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import type { PaidOrder } from '#app/api/payments/verify-payment-response.ts'
+import { brewingGuidePath } from '#shop/orders/brewing-guide.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 
 export function WhatHappensNext({ order }: { order: PaidOrder }) {
@@ -43,12 +44,12 @@ function Arrival({ order: { id, delivery } }: { order: PaidOrder }) {
 }
 
 function BrewingLink({ order: { items } }: { order: PaidOrder }) {
-	const productId = items.find(({ product_id }) => product_id)?.product_id
-	if (!productId) return null
+	const guide = brewingGuidePath(items.map(({ product_id, grind }) => ({ productId: product_id, grind })))
+	if (!guide) return null
 	return (
 		<p className="mt-5 text-15">
 			While you wait:{' '}
-			<a className="link" href={`${href('/product/:id?', { id: String(productId) })}#brewing-title`}>
+			<a className="link" href={guide}>
 				how to brew it, for one tumbler or six
 			</a>
 			.

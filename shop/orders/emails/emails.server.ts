@@ -146,12 +146,10 @@ export function orderDeliveredEmail(data: OrderEmailData): Email {
 
 function howToBrew(data: OrderEmailData) {
 	const { email, returnDays } = data.brand
-	return {
-		headerImage: 'brewing',
-		opening: BREWING_NOTE,
-		aside: `If anything isn't right, write to ${email} within ${returnDays} days.`,
-		button: brewingGuideOf(data),
-	} as const
+	const guide = brewingGuideOf(data)
+	const help = `If anything isn't right, write to ${email} within ${returnDays} days.`
+	if (!guide) return { opening: help }
+	return { headerImage: 'brewing', opening: BREWING_NOTE, aside: help, button: guide } as const
 }
 
 export function orderCancelledEmail(data: OrderEmailData): Email {

@@ -44,6 +44,14 @@ test('every email about coffee to come or just there says how to brew it, and li
 		expect(html).toContain('href="https://shop.example/product/1#brewing-title"')
 	}
 	expect(orderCancelledEmail(data).text).not.toContain('brew')
+	const filters = data.items.map((item) => ({ ...item, productId: 5, grind: '' }))
+	expect(orderDeliveredEmail({ ...data, items: [...filters, ...data.items] }).text).toContain(
+		'/product/1#brewing',
+	)
+	const withoutCoffee = orderDeliveredEmail({ ...data, items: filters }).text
+	expect(withoutCoffee).not.toMatch(/brew|patience/)
+	expect(withoutCoffee).toContain("If anything isn't right, write to")
+	expect(orderConfirmedEmail({ ...data, items: filters }).text).not.toMatch(/brew|patience/)
 })
 
 test('shipping and a discount are shown with their amounts', () => {

@@ -15,6 +15,7 @@ import {
 } from '#shop/email/render-email.ts'
 import { smallImageUrl } from '#shop/images/rules.ts'
 import { formatTotal, multiply, type Paise, ZERO_PAISE } from '#shop/money.ts'
+import { brewingGuidePath } from '#shop/orders/brewing-guide.ts'
 import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
 import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
@@ -78,7 +79,7 @@ type Message = {
 	leadingFacts?: readonly Fact[]
 	/** Whether it says when and where the parcel is expected. */
 	hasDelivery?: boolean
-	/** Whether it says below the items how to brew, and links to the guide. */
+	/** Whether it says below the items how to brew, and links to the guide, if there is coffee among them. */
 	hasBrewingNote?: boolean
 	/** By default a link to the order, which is otherwise below the button. */
 	button?: Link | undefined
@@ -204,9 +205,9 @@ function addressOf({ recipient: { name, address, city, pincode, state }, isColle
 
 export const BREWING_NOTE = 'Two spoons of powder, hot water, ten minutes of patience.'
 
-/** The brewing guide is on the page of each product. */
-export function brewingGuideOf({ items: [item], publicUrl }: OrderEmailData): Link | undefined {
-	return item && { label: 'How to brew it', url: `${publicUrl}/product/${item.productId}#brewing-title` }
+export function brewingGuideOf({ items, publicUrl }: OrderEmailData): Link | null {
+	const path = brewingGuidePath(items)
+	return path ? { label: 'How to brew it', url: publicUrl + path } : null
 }
 
 function brewingNoteOf(data: OrderEmailData): EmailBlock[] {
