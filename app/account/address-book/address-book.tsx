@@ -59,8 +59,8 @@ function NoAddress({ children }: { children: ReactNode }) {
 		<>
 			<KolamDrawing className="mt-5" />
 			<p className="measure my-5 text-decoction">
-				The addresses you send coffee to will be here, up to {MAX_ADDRESSES}: home, office, parents. You
-				choose one at checkout instead of typing it.
+				Save the addresses you send coffee to, up to {MAX_ADDRESSES}: home, office, parents. You choose one at
+				checkout instead of typing it.
 			</p>
 			{children}
 		</>
