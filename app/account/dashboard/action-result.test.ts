@@ -4,7 +4,7 @@ import { failureResult, unreachableResult } from './action-result.ts'
 const OFFLINE = { onLine: false }
 const error = (title: string, message: string) => ({ error: { title, message, field: null } })
 
-describe('a form of the account whose request did not arrive', () => {
+describe('a form of the account whose answer did not arrive', () => {
 	test('says that there is no network, and that what was entered is kept', () => {
 		for (const [intent, title] of [
 			['update-profile', 'Update Failed'],
@@ -17,9 +17,12 @@ describe('a form of the account whose request did not arrive', () => {
 			)
 	})
 
-	test('says that nothing was changed where nothing is entered', () => {
+	test('does not say that nothing was changed, which it cannot know', () => {
 		expect(unreachableResult('end-session', OFFLINE)).toEqual(
-			error('Not Signed Out', "You're offline. Nothing was changed. Try again once you're back online."),
+			error(
+				'Not Signed Out',
+				"You're offline. It may not have been done. Try again once you're back online.",
+			),
 		)
 	})
 

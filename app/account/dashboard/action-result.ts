@@ -7,27 +7,31 @@ export type AccountActionResult =
 	| { error: { title: string | null; message: string; field: string | null } }
 
 const NOTHING_CHANGED = 'Nothing was changed. Please try again.'
-const FAILURES: Record<string, { title: string; message: string }> = {
-	'update-profile': { title: 'Update Failed', message: 'Failed to update profile' },
-	'save-address': { title: 'Save Failed', message: "Your address wasn't saved. Please try again." },
+
+/** `hasEntries` if something is entered into the form. */
+type Failure = { title: string; message: string; hasEntries?: boolean }
+
+const FAILURES: Record<string, Failure> = {
+	'update-profile': { title: 'Update Failed', message: 'Failed to update profile', hasEntries: true },
+	'save-address': {
+		title: 'Save Failed',
+		message: "Your address wasn't saved. Please try again.",
+		hasEntries: true,
+	},
 	'delete-address': { title: 'Delete Failed', message: "Your address wasn't deleted. Please try again." },
-	'change-password': { title: 'Update Failed', message: "Your password wasn't changed. Please try again." },
+	'change-password': {
+		title: 'Update Failed',
+		message: "Your password wasn't changed. Please try again.",
+		hasEntries: true,
+	},
 	'end-session': { title: 'Not Signed Out', message: NOTHING_CHANGED },
 	'end-other-sessions': { title: 'Not Signed Out', message: NOTHING_CHANGED },
 	subscribe: SUBSCRIPTION_FAILED,
 	unsubscribe: { title: UNSUBSCRIBE_FAILED, message: 'Failed to unsubscribe' },
-	'delete-account': { title: 'Account Not Deleted', message: NOTHING_CHANGED },
+	'delete-account': { title: 'Account Not Deleted', message: NOTHING_CHANGED, hasEntries: true },
 }
 
-const UNKNOWN_FAILURE = { title: 'Error', message: NOTHING_CHANGED }
-
-/** The intents of forms into which something is entered. */
-const HAS_ENTRIES: ReadonlySet<string> = new Set([
-	'update-profile',
-	'save-address',
-	'change-password',
-	'delete-account',
-])
+const UNKNOWN_FAILURE: Failure = { title: 'Error', message: NOTHING_CHANGED }
 
 /** For an action that failed because the server could not reach its database. */
 export function failureResult(intent: string): AccountActionResult {
@@ -35,12 +39,11 @@ export function failureResult(intent: string): AccountActionResult {
 	return { error: { title, message, field: null } }
 }
 
-/** For an action whose request did not reach the server. The form keeps what was entered. */
-export function unreachableResult(intent: string, navigator: Pick<Navigator, 'onLine'>): AccountActionResult {
-	const { title } = FAILURES[intent] ?? UNKNOWN_FAILURE
-	const safe = HAS_ENTRIES.has(intent) ? 'What you entered is kept.' : 'Nothing was changed.'
-	const { onLine } = navigator
-	const { title: why, message } = whyUnreachable({ onLine }, safe)
+/** For an action whose answer did not arrive: it may have been done. The form keeps what was entered. */
+export function unreachableResult(intent: string, device: Pick<Navigator, 'onLine'>): AccountActionResult {
+	const { title, hasEntries } = FAILURES[intent] ?? UNKNOWN_FAILURE
+	const safe = hasEntries ? 'What you entered is kept.' : 'It may not have been done.'
+	const { title: why, message } = whyUnreachable(device, safe)
 	// The message of a shop that does not answer says so itself.
-	return { error: { title, message: onLine ? message : `${why}. ${message}`, field: null } }
+	return { error: { title, message: device.onLine ? message : `${why}. ${message}`, field: null } }
 }

@@ -67,7 +67,7 @@ export async function deleteAndEditAddresses(page: Page): Promise<void> {
 	await page.keyboard.press('Enter')
 	await page.context().setOffline(true)
 	await clickButton(page, 'Yes, delete')
-	await expectToast(page, 'Delete Failed', "You're offline. Nothing was changed.")
+	await expectToast(page, 'Delete Failed', "You're offline. It may not have been done.")
 	await page.context().setOffline(false)
 	await clickButton(page, 'Yes, delete')
 	await expectToast(page, 'Address Deleted')
