@@ -9,18 +9,21 @@ export function removeAndMoveFocus(button: Element, remove: () => void): void {
 	const line = button.closest('li')
 	const [list, following, next] = [line?.parentElement, line?.nextElementSibling ?? null, lineBeside(line)]
 	const scrollable = line?.closest<HTMLElement>('[tabindex="0"]')
-	const wholeCart = [...(container?.querySelectorAll(WHOLE_CART) ?? [])].map(copyInPlace)
+	const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+	const wholeCart =
+		next || isCalm ? [] : [...(container?.querySelectorAll(WHOLE_CART) ?? [])].map(copyInPlace)
 	flushSync(remove)
 	const emptyCart = container?.querySelector('.empty-cart')
 	const nextButton = next?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
 	;(nextButton ?? emptyCart?.querySelector<HTMLElement>('.section-title') ?? scrollable)?.focus()
-	if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+	if (isCalm) return
 	if (emptyCart) {
 		for (const part of wholeCart) fadeOut(part, container)
 		emptyCart.animate([{ opacity: 0, translate: '0 12px' }, {}], { duration: 280, easing: EASE_OUT })
 	} else if (line && list && !line.isConnected) {
 		const copy = copyOf(line)
-		list.insertBefore(copy, following)
+		// Another tab may have removed the line below, too.
+		list.insertBefore(copy, following?.isConnected ? following : null)
 		fold(copy)
 	}
 }
@@ -29,14 +32,16 @@ const WHOLE_CART = '.cart-page, .drawer-lines, .drawer-foot'
 const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
 
 function lineBeside(line: Element | null): Element | undefined {
-	const lines = [...(line?.parentElement?.querySelectorAll(':scope > :not([inert])') ?? [])]
-	const index = lines.findIndex((other) => other === line)
+	if (!line) return undefined
+	const lines = [...(line.parentElement?.querySelectorAll(':scope > :not([inert])') ?? [])]
+	const index = lines.indexOf(line)
 	return lines[index + 1] ?? lines[index - 1]
 }
 
-/** Out of reach of pointer, keyboard and screen reader, and with the numbers at rest. */
+/** Out of reach of pointer, keyboard and screen reader, with the numbers at rest, and without lines that still fold up. */
 function copyOf(element: Element): HTMLElement {
 	const copy = element.cloneNode(true) as HTMLElement
+	for (const folding of copy.querySelectorAll('[inert]')) folding.remove()
 	copy.inert = true
 	for (const number of copy.querySelectorAll('[data-before]')) number.removeAttribute('data-before')
 	return copy
@@ -58,7 +63,7 @@ function fold(copy: HTMLElement): void {
 
 type Part = { copy: HTMLElement; box: DOMRect; scrollTop: number }
 
-/** Before the removal, because the empty cart takes over an element of the page. */
+/** Before the removal, because React reuses the element for the empty cart. */
 function copyInPlace(element: Element): Part {
 	return { copy: copyOf(element), box: element.getBoundingClientRect(), scrollTop: element.scrollTop }
 }
