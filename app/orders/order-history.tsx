@@ -1,7 +1,7 @@
 /** The Orders tab of the dashboard: newest first, page by page. */
 import { href, Link } from 'react-router'
 import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
-import { CancelOrder } from '#app/orders/cancel-order.tsx'
+import { CancelOrder } from '#app/orders/cancelling/cancel-order.tsx'
 import { InvoiceButton } from '#app/orders/invoice-button.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { whyUnreachable } from '#app/offline/unreachable.ts'
+import { setCancelling, useIsCancelling } from '#app/orders/cancelling/is-cancelling.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Question } from '#app/ui/dialog/question.tsx'
 import { focusOnMount } from '#app/ui/focus-on-mount.ts'
@@ -21,7 +22,7 @@ type Result = { isCancelled: boolean; message: string }
 /** The Cancel button, whose dialog asks for confirmation. Renders nothing for an order that the viewer cannot cancel. */
 export function CancelOrder({ order, onChange }: CancelOrderProps) {
 	const [isAsking, setAsking] = useState(false)
-	const [isBusy, setBusy] = useState(false)
+	const isBusy = useIsCancelling(order.number)
 	const [result, setResult] = useState<Result | null>(null)
 	const canCancel = order.isOwn && canCustomerCancel(order.status)
 
@@ -31,11 +32,11 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
 	}
 
 	async function cancel() {
-		setBusy(true)
+		setCancelling(order.number, true)
 		const error = await requestCancellation(order.number)
 		if (error) {
 			const { title, message, isFromServer } = error
-			setBusy(false)
+			setCancelling(order.number, false)
 			setAsking(false)
 			setResult({ isCancelled: false, message: `${title}. ${message}` })
 			showToast({ title, message, tone: 'error' })
