@@ -24,7 +24,7 @@ export function removeAndMoveFocus(button: Element, remove: () => void): void {
 		const copy = copyOf(line)
 		// Another tab may have removed the line below, too.
 		list.insertBefore(copy, following?.isConnected ? following : null)
-		fold(copy)
+		void ignoreKeysUntil(fold(copy), list)
 	}
 }
 
@@ -47,10 +47,21 @@ function copyOf(element: Element): HTMLElement {
 	return copy
 }
 
-function fold(copy: HTMLElement): void {
+/** A key that is pressed twice on Remove would press the button of the next line, which has the focus. */
+async function ignoreKeysUntil(folded: Promise<void>, list: Element): Promise<void> {
+	const ignore = (event: Event) => {
+		// A click made by a key has no count.
+		if (event instanceof UIEvent && event.detail === 0) event.stopPropagation()
+	}
+	list.addEventListener('click', ignore, true)
+	await folded
+	list.removeEventListener('click', ignore, true)
+}
+
+function fold(copy: HTMLElement): Promise<void> {
 	copy.style.overflow = 'clip'
 	const { height, paddingBlock, minHeight } = getComputedStyle(copy)
-	leave(
+	return leave(
 		copy,
 		[
 			{ height, paddingBlock, minHeight },
@@ -75,11 +86,14 @@ function fadeOut({ copy, box, scrollTop }: Part, container: Element | null): voi
 	Object.assign(copy.style, { width: `${width}px`, height: `${height}px` })
 	container?.append(copy)
 	copy.scrollTop = scrollTop
-	leave(copy, { opacity: 0 }, 180)
+	void leave(copy, { opacity: 0 }, 180)
 }
 
-function leave(copy: Element, keyframes: Keyframe[] | PropertyIndexedKeyframes, duration: number): void {
-	void copy
-		.animate(keyframes, { duration, easing: EASE_OUT, fill: 'forwards' })
-		.finished.then(() => copy.remove())
+async function leave(
+	copy: Element,
+	keyframes: Keyframe[] | PropertyIndexedKeyframes,
+	duration: number,
+): Promise<void> {
+	await copy.animate(keyframes, { duration, easing: EASE_OUT, fill: 'forwards' }).finished
+	copy.remove()
 }

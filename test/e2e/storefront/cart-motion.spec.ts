@@ -34,6 +34,26 @@ test('the badge, the subtotal and the focus answer a removal at once, while the 
 	await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
+test('a key pressed twice on Remove adds nothing of the next line', async ({ page }) => {
+	await fillCart(page, PURE, CLASSIC)
+	await open(page, '/cart')
+	const resume = await stopAnimations(page)
+	await page
+		.getByRole('main')
+		.getByRole('button', { name: /^Remove/ })
+		.first()
+		.focus()
+	await page.keyboard.press('Enter')
+	const more = page.getByRole('button', { name: /^Increase quantity of Artisan Blend - Classic/ })
+	await expect(more).toBeFocused()
+	await page.keyboard.press('Enter')
+	await resume()
+	await expect(page.getByRole('main').locator('li')).toHaveText([/Classic/])
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+	await more.press('Enter')
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' })).toBeVisible()
+})
+
 test('a line that minus removes comes back to its place by Undo, also the last one', async ({ page }) => {
 	await fillCart(page, PURE, CLASSIC)
 	await open(page, '/contact')
