@@ -1,11 +1,12 @@
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/cart.ts'
-import { Assurances } from '#app/cart/assurances/assurances.tsx'
+import { CartAssurances } from '#app/cart/assurances/assurances.tsx'
 import { PaymentMarks } from '#app/cart/assurances/payment-marks.tsx'
 import { useCartFromUrl } from '#app/cart/cart-url.ts'
 import { quoteCart } from '#app/cart/cart-quote.ts'
 import { updateCart } from '#app/cart/cart-store.ts'
 import { CartProblem } from '#app/cart/cart-problem.tsx'
+import { CartSkeleton } from '#app/cart/cart-skeleton.tsx'
 import { CheckoutLink } from '#app/cart/checkout-link.tsx'
 import { EmptyCart } from '#app/cart/empty-cart.tsx'
 import { QuantityStepper } from '#app/cart/quantity-stepper.tsx'
@@ -107,51 +108,6 @@ function CartPlaceholder() {
 	)
 }
 
-/** More are below any screen. */
-const SKELETON_LINES = 10
-
-/** The outline of a cart, as large as the cart will be: the style sheet cuts it to the number of its lines. */
-function CartSkeleton() {
-	return (
-		<div className="cart-loading needs-script" aria-busy="true">
-			<p role="status" className="sr-only">
-				Loading your cart...
-			</p>
-			<div className="cart-columns">
-				<div className="cart-lines" aria-hidden="true">
-					{Array.from({ length: SKELETON_LINES }, (_, line) => (
-						<SkeletonLine key={line} />
-					))}
-				</div>
-				<div className="cart-summary cart-summary-loading" aria-hidden="true">
-					<h2>Order summary</h2>
-					<span className="skeleton h-6" />
-					<span className="skeleton h-12" />
-					<span className="skeleton mt-2 h-8" />
-					<span className="skeleton h-12" />
-					<span className="skeleton h-12" />
-				</div>
-				<CartAssurances />
-			</div>
-		</div>
-	)
-}
-
-function SkeletonLine() {
-	return (
-		<div className="cart-line">
-			<div className="cart-image">
-				<span className="skeleton aspect-square" />
-			</div>
-			<div className="cart-skeleton">
-				<span className="skeleton h-5 w-3/4" />
-				<span className="skeleton h-4 w-1/2" />
-				<span className="skeleton mt-3 h-11 w-28" />
-			</div>
-		</div>
-	)
-}
-
 type Format = ReturnType<typeof formatConsistently>
 
 type PageLineProps = { line: CartLine; problem: LineProblem | null; format: Format }
@@ -196,10 +152,6 @@ function PageLine({ line, problem, format }: PageLineProps) {
 			</div>
 		</li>
 	)
-}
-
-function CartAssurances() {
-	return <Assurances delivery="Enter your PIN code at checkout to see the delivery date." />
 }
 
 type CartSummaryProps = { cart: Cart; ordered: Cart; format: Format }

@@ -9,6 +9,7 @@ import { OrderTable } from '#app/orders/order-table.tsx'
 import { PaymentNotice } from '#app/orders/payment-notice.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
+import { TrackingGuide } from '#app/orders/tracking-guide.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { KolamDrawing } from '#app/ui/kolam/kolam-drawing.tsx'
@@ -25,8 +26,6 @@ import { completeOrderViews } from '#shop/payments/complete-order-views.server.t
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { ownsOrder, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
-import { phoneUrl } from '#shop/text/phone-url.ts'
-import type { Brand } from '#shop/config/brand.ts'
 import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/track-order.ts'
 
@@ -124,56 +123,11 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 				) : (
 					<div className="mt-12 xl:col-span-full">
 						<KolamDrawing className="mb-10 max-lg:hidden" />
-						{brand && <TrackingGuide brand={brand} />}
+						{brand && <TrackingGuide brand={brand} example={EXAMPLE} />}
 					</div>
 				)}
 			</div>
 		</div>
-	)
-}
-
-/** Shown until an order is found: where to find the Order ID, what tracking shows, and whom to ask. */
-function TrackingGuide({ brand }: { brand: Brand }) {
-	const { orderPrefix, phone, supportHours, whatsapp } = brand
-	return (
-		<dl className="track-guide">
-			<div>
-				<dt>Your Order ID</dt>
-				<dd>
-					It has three parts, such as{' '}
-					<span className="whitespace-nowrap">
-						{orderPrefix}-{EXAMPLE}
-					</span>
-					. Besides our emails, it's on the invoice and on the page you saw after paying.
-				</dd>
-			</div>
-			<div>
-				<dt>What you'll see</dt>
-				<dd>
-					Each step from roasting to your door and when it was done, the day your coffee is expected, and the
-					courier's tracking number once it ships.
-				</dd>
-			</div>
-			<div>
-				<dt>Rather talk to us?</dt>
-				<dd>
-					Call{' '}
-					<a className="link whitespace-nowrap" href={phoneUrl(phone)}>
-						{phone}
-					</a>
-					{whatsapp && (
-						<>
-							{' '}
-							or{' '}
-							<a className="link" href={whatsapp} rel="noopener">
-								write on WhatsApp
-							</a>
-						</>
-					)}
-					. {supportHours}, in Tamil or English.
-				</dd>
-			</div>
-		</dl>
 	)
 }
 

@@ -62,6 +62,10 @@ export function Assurances({ delivery, children }: AssurancesProps) {
 	)
 }
 
+export function CartAssurances() {
+	return <Assurances delivery="Enter your PIN code at checkout to see the delivery date." />
+}
+
 function Assurance({ of, children }: { of: keyof typeof DRAWINGS; children: ReactNode }) {
 	return (
 		<div className="assurance">

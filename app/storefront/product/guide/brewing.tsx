@@ -1,6 +1,6 @@
 /** The brewing guide: four drawn steps, with the amounts for the chosen number of cups. Works without scripts. */
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
-import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
+import { GuideImage } from '#app/storefront/product/guide/guide-image.tsx'
 import {
 	brewAmounts,
 	type BrewAmounts,
@@ -26,15 +26,7 @@ export function Brewing({ title, scoop, press, water, pour, image, alt, sizes }:
 	]
 	return (
 		<section className="guide-section guide-brewing" aria-labelledby="brewing-title">
-			{image && (
-				<ResponsiveImage
-					path={image}
-					shape="wide"
-					alt={alt}
-					sizes="(min-width: 1024px) 40rem, 92vw"
-					className="guide-image"
-				/>
-			)}
+			<GuideImage image={image} alt={alt} />
 			<div>
 				<h2 id="brewing-title" className="section-title">
 					{title}

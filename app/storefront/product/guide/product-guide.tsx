@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { Brewing } from '#app/storefront/product/guide/brewing.tsx'
 import { Comparison } from '#app/storefront/product/guide/comparison.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
+import { GuideImage } from '#app/storefront/product/guide/guide-image.tsx'
 import { TasteScale } from '#app/storefront/product/guide/taste-scale.tsx'
 import { ProductReviews } from '#app/storefront/product/reviews/product-reviews.tsx'
-import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import type { Composition, Product } from '#shop/catalogue/rules.ts'
 import { tasteScales } from '#shop/catalogue/labelling/taste.ts'
 
@@ -99,13 +99,7 @@ function Freshness({
 					)}
 				</dl>
 			</div>
-			<ResponsiveImage
-				path={image}
-				shape="wide"
-				alt={alt}
-				sizes="(min-width: 1024px) 40rem, 92vw"
-				className="guide-image"
-			/>
+			<GuideImage image={image} alt={alt} />
 		</section>
 	)
 }
