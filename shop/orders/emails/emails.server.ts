@@ -4,8 +4,7 @@ import {
 	type OrderEmailData,
 	type OrderEmailOptions,
 	renderOrderEmail,
-	BREWING_NOTE,
-	brewingGuideOf,
+	howToBrew,
 } from './render-order-email.ts'
 import { ARRIVAL, describeArrival, describeDelay, describeStillOwed, describeTracking } from './sentences.ts'
 import { type Email, enqueueEmail } from '#shop/email/emails.server.ts'
@@ -142,14 +141,6 @@ export function orderDeliveredEmail(data: OrderEmailData): Email {
 		title: 'Your coffee has arrived',
 		...howToBrew(data),
 	})
-}
-
-function howToBrew(data: OrderEmailData) {
-	const { email, returnDays } = data.brand
-	const guide = brewingGuideOf(data)
-	const help = `If anything isn't right, write to ${email} within ${returnDays} days.`
-	if (!guide) return { opening: help }
-	return { headerImage: 'brewing', opening: BREWING_NOTE, aside: help, button: guide } as const
 }
 
 export function orderCancelledEmail(data: OrderEmailData): Email {

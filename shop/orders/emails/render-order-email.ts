@@ -203,11 +203,20 @@ function addressOf({ recipient: { name, address, city, pincode, state }, isColle
 	}
 }
 
-export const BREWING_NOTE = 'Two spoons of powder, hot water, ten minutes of patience.'
+const BREWING_NOTE = 'Two spoons of powder, hot water, ten minutes of patience.'
 
-export function brewingGuideOf({ items, publicUrl }: OrderEmailData): Link | null {
+function brewingGuideOf({ items, publicUrl }: OrderEmailData): Link | null {
 	const path = brewingGuidePath(items)
 	return path ? { label: 'How to brew it', url: publicUrl + path } : null
+}
+
+/** What the email about an arrived order begins with. Without coffee in it, only whom to ask. */
+export function howToBrew(data: OrderEmailData) {
+	const { email, returnDays } = data.brand
+	const guide = brewingGuideOf(data)
+	const help = `If anything isn't right, write to ${email} within ${returnDays} days.`
+	if (!guide) return { opening: help }
+	return { headerImage: 'brewing', opening: BREWING_NOTE, aside: help, button: guide } as const
 }
 
 function brewingNoteOf(data: OrderEmailData): EmailBlock[] {
