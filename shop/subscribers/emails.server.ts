@@ -32,7 +32,7 @@ export function newsletterWelcome({
 		subject: `Welcome to the ${brand.name} newsletter`,
 		title: 'Thank you for subscribing',
 		preheader: 'And a first tip for a better decoction.',
-		headerImage: { name: 'beans', publicUrl },
+		headerImage: { name: 'brewing', publicUrl },
 		blocks: [
 			...paragraphs.map((text) => ({ kind: 'text', text }) as const),
 			{ kind: 'button', label: 'Explore our blends', url: `${publicUrl}/products` },
