@@ -122,7 +122,7 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 					<FoundOrder order={order} onChange={revalidate} />
 				) : (
 					<div className="mt-12 xl:col-span-full">
-						<KolamDrawing className="mb-10 max-lg:hidden" />
+						<KolamDrawing className="mb-10 max-lg:hidden" isPageWide />
 						{brand && <TrackingGuide brand={brand} example={EXAMPLE} />}
 					</div>
 				)}

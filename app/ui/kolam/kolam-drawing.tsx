@@ -1,11 +1,11 @@
 import { DOT_SPACING, type Grid, kolamLine } from '#app/ui/kolam/kolam-line.ts'
 
-/** For phones and for wider screens, each one line. */
-export const BANDS: readonly [Grid, Grid] = [
-	{ rows: 4, columns: 11 },
-	{ rows: 4, columns: 19 },
-]
-const [NARROW, WIDE] = BANDS
+/** For phones, for a column of text, and for the whole width of a page; each one line. */
+export const BANDS = {
+	phone: { rows: 4, columns: 11 },
+	column: { rows: 4, columns: 19 },
+	page: { rows: 4, columns: 39 },
+} as const satisfies Record<string, Grid>
 /** Outside of the line, so that it begins where the text below it does. */
 const MARGIN = 3.4
 
@@ -13,14 +13,20 @@ type KolamDrawingProps = {
 	className: string
 	/** It was drawn before. */
 	wasDrawn?: boolean
+	/** As wide as the page, on screens that are not narrow. */
+	isPageWide?: boolean
 }
 
 /** A band of kolam whose line draws itself once, as one is drawn at the threshold in the morning. */
-export function KolamDrawing({ className, wasDrawn = false }: KolamDrawingProps) {
+export function KolamDrawing({ className, wasDrawn = false, isPageWide = false }: KolamDrawingProps) {
 	return (
-		<div className={`kolam-drawing ${className}`} data-drawn={wasDrawn || undefined} aria-hidden="true">
-			<Band {...NARROW} />
-			<Band {...WIDE} />
+		<div
+			className={`kolam-drawing ${isPageWide ? 'kolam-page-wide' : ''} ${className}`}
+			data-drawn={wasDrawn || undefined}
+			aria-hidden="true"
+		>
+			{!isPageWide && <Band {...BANDS.phone} />}
+			<Band {...(isPageWide ? BANDS.page : BANDS.column)} />
 		</div>
 	)
 }
