@@ -5,7 +5,6 @@ import type { OrderQuote } from '#app/checkout/summary/use-order.ts'
 import type { PromoState } from '#app/checkout/summary/use-promo.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
-import { focusOnMount } from '#app/ui/focus-on-mount.ts'
 import { formatPrice, formatTotal, ZERO_PAISE } from '#shop/money.ts'
 import { MIN_PAYMENT } from '#shop/payments/rules.ts'
 
@@ -46,7 +45,7 @@ function Content({ promo, quote, remove, hasTyped }: ContentProps) {
 
 type AppliedCodeProps = Omit<ContentProps, 'promo'> & { code: string }
 
-/** Replaces the form. If the code was just typed, the Remove button takes over the focus. */
+/** Replaces the form. If that had the focus, the Remove button takes it over. */
 function AppliedCode({ code, quote, remove, hasTyped }: AppliedCodeProps) {
 	// An automatic offer saves more, so the code is not used.
 	const offer = quote.promo?.name
@@ -72,7 +71,7 @@ function AppliedCode({ code, quote, remove, hasTyped }: AppliedCodeProps) {
 				)}
 			</p>
 			<button
-				ref={hasTyped ? focusOnMount : null}
+				ref={hasTyped ? focusIfLost : null}
 				type="button"
 				onClick={remove}
 				className="text-button shrink-0 min-h-11!"
@@ -81,6 +80,11 @@ function AppliedCode({ code, quote, remove, hasTyped }: AppliedCodeProps) {
 			</button>
 		</div>
 	)
+}
+
+/** The focus is elsewhere if the code had waited for the PIN code. */
+function focusIfLost(element: HTMLElement | null): void {
+	if (document.activeElement === document.body) element?.focus()
 }
 
 function CodeForm({ promo }: { promo: PromoState }) {

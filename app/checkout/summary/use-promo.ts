@@ -1,5 +1,5 @@
 /** The promo code of this checkout. An applied code is verified again whenever the order amount or the email changes. */
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { readDraftPromo, saveDraftPromo } from '#app/checkout/form/checkout-draft.ts'
 import {
@@ -31,7 +31,11 @@ export function usePromo(basis: PromoBasis) {
 	const verification = useVerification(basis)
 	const isAmountKnown = basis.orderAmount !== null
 	const isRestoring = isStored && isAmountKnown
-	const { error, setError, isApplying, apply } = useApply({ isAmountKnown, verification, setPromo })
+	const { error, setError, clearError, isApplying, apply } = useApply({
+		isAmountKnown,
+		verification,
+		setPromo,
+	})
 
 	function discard(reason: string | null) {
 		verification.cancel()
@@ -72,7 +76,7 @@ export function usePromo(basis: PromoBasis) {
 		verifyAgain: verification.expire,
 		/** Called when the server refused the order because of its code. */
 		clear: () => setPromo(null),
-		clearError: () => setError(null),
+		clearError,
 	}
 }
 
@@ -102,6 +106,8 @@ type ApplyOptions = {
 function useApply({ isAmountKnown, verification, setPromo }: ApplyOptions) {
 	const [error, setError] = useState<string | null>(null)
 	const [isApplying, setApplying] = useState(false)
+	/** A code that was entered before the PIN code, and is applied as soon as that is known. Empty if there is none. */
+	const [early, setEarly] = useState('')
 
 	/** Rendered before the focus moves, so that a screen reader reads the message together with the field. */
 	function showError(message: string): false {
@@ -111,7 +117,11 @@ function useApply({ isAmountKnown, verification, setPromo }: ApplyOptions) {
 
 	/** Returns false after showing an error. */
 	async function apply(raw: string): Promise<boolean> {
-		if (!isAmountKnown) return showError(PIN_CODE_FIRST)
+		if (!isAmountKnown) {
+			setEarly(normalizeCode(raw))
+			return showError(PIN_CODE_FIRST)
+		}
+		setEarly('')
 		const code = normalizeCode(raw)
 		if (!code) return showError(PROMO_MISSING)
 		setError(null)
@@ -124,8 +134,20 @@ function useApply({ isAmountKnown, verification, setPromo }: ApplyOptions) {
 		return true
 	}
 
+	function clearError() {
+		setError(null)
+		setEarly('')
+	}
+
+	const applyEarly = useEffectEvent((code: string) => void apply(code))
+	useEffect(() => {
+		if (!isAmountKnown || !early) return
+		const timer = setTimeout(() => applyEarly(early))
+		return () => clearTimeout(timer)
+	}, [isAmountKnown, early])
+
 	const isResolved = error === PIN_CODE_FIRST && isAmountKnown
-	return { error: isResolved ? null : error, setError, isApplying, apply }
+	return { error: isResolved ? null : error, setError, clearError, isApplying, apply }
 }
 
 type Verification = ReturnType<typeof useVerification>
