@@ -69,6 +69,20 @@ test('on a phone the toast covers neither photo nor price nor buttons, and View 
 	expect(pressed).toBe('View cart')
 })
 
+test('on a phone the badge is seen to change before the toast covers it, for those who like motion', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 800 })
+	await page.emulateMedia({ reducedMotion: 'no-preference' })
+	await open(page, '/product/2')
+	await add(page).click()
+	const toast = page.locator('.toast')
+	await expect(toast).toHaveCSS('animation-delay', '0.26s')
+	await expect(toast).toHaveCSS('animation-fill-mode', 'backwards')
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	await expect(toast).toHaveCSS('animation-delay', '0s')
+})
+
 async function centre(element: Locator): Promise<{ x: number; y: number }> {
 	const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 	return { x: x + width / 2, y: y + height / 2 }
