@@ -9,17 +9,23 @@ export function removeAndMoveFocus(button: Element, remove: () => void): void {
 	const line = button.closest('li')
 	const [list, following, next] = [line?.parentElement, line?.nextElementSibling ?? null, lineBeside(line)]
 	const scrollable = line?.closest<HTMLElement>('[tabindex="0"]')
-	const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
 	const wholeCart =
-		next || isCalm ? [] : [...(container?.querySelectorAll(WHOLE_CART) ?? [])].map(copyInPlace)
+		next || isCalm() ? [] : [...(container?.querySelectorAll(WHOLE_CART) ?? [])].map(copyInPlace)
 	flushSync(remove)
 	const emptyCart = container?.querySelector('.empty-cart')
 	const nextButton = next?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
 	;(nextButton ?? emptyCart?.querySelector<HTMLElement>('.section-title') ?? scrollable)?.focus()
-	if (isCalm) return
+	if (isCalm()) return
 	if (emptyCart) {
 		for (const part of wholeCart) fadeOut(part, container)
-		emptyCart.animate([{ opacity: 0, translate: '0 12px' }, {}], { duration: 280, easing: EASE_OUT })
+		// Only then: the texts of both would lie on each other.
+		const timing = {
+			delay: FADE_OUT_MILLISECONDS,
+			duration: 280,
+			easing: EASE_OUT,
+			fill: 'backwards',
+		} as const
+		emptyCart.animate([{ opacity: 0, translate: '0 12px' }, {}], timing)
 	} else if (line && list && !line.isConnected) {
 		const copy = copyOf(line)
 		// Another tab may have removed the line below, too.
@@ -28,8 +34,31 @@ export function removeAndMoveFocus(button: Element, remove: () => void): void {
 	}
 }
 
+/** Brings back lines, which unfold where they were, or the whole cart, which fades in. */
+export function restoreInPlace(restore: () => void): void {
+	const cart = document.querySelector('dialog[open]') ?? document.querySelector('main')
+	const before = new Set(cart?.querySelectorAll('.cart-line'))
+	const wasEmpty = cart?.querySelector('.empty-cart')
+	flushSync(restore)
+	// Moves the focus into the cart if it was on the heading of the empty cart, which is no longer shown.
+	if (document.activeElement === document.body)
+		cart?.querySelector<HTMLElement>('[autofocus], .cart-line button')?.focus()
+	if (!cart || isCalm()) return
+	if (wasEmpty) {
+		for (const part of cart.querySelectorAll(WHOLE_CART))
+			part.animate([{ opacity: 0 }, {}], { duration: 220, easing: EASE_OUT })
+		return
+	}
+	for (const line of cart.querySelectorAll('.cart-line')) if (!before.has(line)) unfold(line)
+}
+
 const WHOLE_CART = '.cart-page, .drawer-lines, .drawer-foot'
+const FADE_OUT_MILLISECONDS = 90
 const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
+
+function isCalm(): boolean {
+	return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
 
 function lineBeside(line: Element | null): Element | undefined {
 	if (!line) return undefined
@@ -60,16 +89,24 @@ async function ignoreKeysUntil(folded: Promise<void>, list: Element): Promise<vo
 
 function fold(copy: HTMLElement): Promise<void> {
 	copy.style.overflow = 'clip'
-	const { height, paddingBlock, minHeight } = getComputedStyle(copy)
-	return leave(
-		copy,
-		[
-			{ height, paddingBlock, minHeight },
-			{ opacity: 0, offset: 0.6 },
-			{ height: '0', paddingBlock: '0', minHeight: '0', opacity: 0 },
-		],
-		260,
-	)
+	return leave(copy, [heightOf(copy), { opacity: 0, offset: 0.6 }, { ...FOLDED, opacity: 0 }], 260)
+}
+
+function unfold(line: Element): void {
+	const overflow = 'clip'
+	const frames = [
+		{ ...FOLDED, overflow, opacity: 0 },
+		{ overflow, opacity: 0, offset: 0.4 },
+		{ ...heightOf(line), overflow },
+	]
+	line.animate(frames, { duration: 260, easing: EASE_OUT })
+}
+
+const FOLDED = { height: '0', paddingBlock: '0', minHeight: '0' }
+
+function heightOf(line: Element): Keyframe {
+	const { height, paddingBlock, minHeight } = getComputedStyle(line)
+	return { height, paddingBlock, minHeight }
 }
 
 type Part = { copy: HTMLElement; box: DOMRect; scrollTop: number }
@@ -79,14 +116,17 @@ function copyInPlace(element: Element): Part {
 	return { copy: copyOf(element), box: element.getBoundingClientRect(), scrollTop: element.scrollTop }
 }
 
-/** Fades out where it was on the screen, in front of the empty cart. */
+/** Fades out where it was on the screen. Until then it covers the empty cart, and the footer that is higher up now. */
 function fadeOut({ copy, box, scrollTop }: Part, container: Element | null): void {
+	const cover = document.createElement('div')
 	const { left, top, width, height } = box
-	Object.assign(copy.style, { position: 'fixed', left: `${left}px`, top: `${top}px`, margin: '0' })
-	Object.assign(copy.style, { width: `${width}px`, height: `${height}px` })
-	container?.append(copy)
+	Object.assign(cover.style, { position: 'fixed', left: `${left}px`, top: `${top}px` })
+	Object.assign(cover.style, { width: `${width}px`, height: `${height}px`, background: 'var(--color-ivory)' })
+	Object.assign(copy.style, { height: '100%', margin: '0' })
+	cover.append(copy)
+	container?.append(cover)
 	copy.scrollTop = scrollTop
-	void leave(copy, { opacity: 0 }, 180)
+	void leave(copy, { opacity: 0 }, FADE_OUT_MILLISECONDS).then(() => cover.remove())
 }
 
 async function leave(

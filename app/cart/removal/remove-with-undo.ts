@@ -1,7 +1,6 @@
-import { flushSync } from 'react-dom'
 import { updateCart } from '#app/cart/cart-store.ts'
 import { watchTaken } from '#app/cart/ordered/confirmed-order.ts'
-import { removeAndMoveFocus } from '#app/cart/removal/remove-and-move-focus.ts'
+import { removeAndMoveFocus, restoreInPlace } from '#app/cart/removal/remove-and-move-focus.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { removePacks } from '#shop/cart/ordered-packs.ts'
 import { restoreLines } from '#shop/cart/restore-lines.ts'
@@ -38,16 +37,8 @@ function removeWithUndo(button: Element, { change, ...toast }: Removal): void {
 		const restore = () => {
 			// Another tab may have paid for them meanwhile.
 			const rest = listTaken().reduce(removePacks, removed)
-			flushSync(() => updateCart((latest) => restoreLines(latest, rest, index)))
-			focusCart()
+			restoreInPlace(() => updateCart((latest) => restoreLines(latest, rest, index)))
 		}
 		showToast({ ...toast, seconds: 10, action: { label: 'Undo', onPress: restore } })
 	})
-}
-
-/** Moves the focus into the cart if it was on the heading of the empty cart, which is no longer shown. */
-function focusCart(): void {
-	if (document.activeElement !== document.body) return
-	const cart = document.querySelector('dialog[open]') ?? document.querySelector('main')
-	cart?.querySelector<HTMLElement>('[autofocus], .cart-line button')?.focus()
 }

@@ -91,6 +91,72 @@ test('in the drawer, Clear Cart and its Undo answer while the cart fades out', a
 	await expect(drawer.locator('li')).toHaveText([/100% Pure/, /Classic/])
 })
 
+for (const [width, height] of [
+	[390, 844],
+	[1280, 800],
+] as const)
+	test(`in the drawer the toast lies within it, clear of its buttons, and stays where it appeared: ${width} × ${height}`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height })
+		await fillCart(page, PURE, CLASSIC)
+		await open(page, '/contact')
+		await page.getByRole('banner').getByRole('button', { name: 'Cart, 2 items' }).click()
+		const drawer = page.getByRole('dialog', { name: 'Your Cart' })
+		await drawer.getByRole('button', { name: `Decrease quantity of ${PURE.name}` }).click()
+		await expect(drawer.getByRole('listitem')).toHaveCount(1)
+		const toast = drawer.locator('.toast')
+		await expect(toast).toContainText('Removed from cart')
+		const left = (await drawer.boundingBox())?.x ?? Number.NaN
+		expect((await toast.boundingBox())?.x).toBeGreaterThanOrEqual(left)
+		for (const name of ['Checkout', 'Continue Shopping'])
+			await drawer.getByText(name, { exact: true }).click({ trial: true })
+
+		const resume = await stopAnimations(page)
+		await drawer.getByRole('button', { name: 'Clear Cart' }).press('Enter')
+		await expect(toast).toContainText('Cart cleared')
+		const toaster = drawer.locator('.toaster')
+		const place = await toaster.boundingBox()
+		await resume()
+		await expect(drawer.locator('li')).toHaveCount(0)
+		expect(await toaster.boundingBox()).toEqual(place)
+		expect(place?.y).toBeGreaterThan(height * 0.9)
+		await drawer.getByRole('link', { name: 'Browse Products' }).click({ trial: true })
+	})
+
+test('on a phone the toast about the last line stays where it appeared, and Undo unfolds what comes back', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 })
+	await fillCart(page, PURE, CLASSIC)
+	await open(page, '/cart')
+	const main = page.getByRole('main')
+	const remove = main.getByRole('button', { name: /^Remove/ })
+	const undo = page.getByRole('button', { name: 'Undo' })
+	const line = main.locator('li').first()
+	const height = () => line.evaluate((element) => element.getBoundingClientRect().height)
+	const full = await height()
+	await remove.first().click()
+	await expect(main.locator('li')).toHaveText([/Classic/])
+	let resume = await stopAnimations(page)
+	await undo.click()
+	await expect(line).toContainText('100% Pure')
+	expect(await height()).toBeLessThan(full / 4)
+	await resume()
+	await expect.poll(height).toBe(full)
+
+	await remove.first().click()
+	await expect(main.locator('li')).toHaveText([/Classic/])
+	resume = await stopAnimations(page)
+	await remove.click()
+	const toaster = page.locator('body > .toaster')
+	await expect(toaster).toContainText('Classic')
+	const place = await toaster.boundingBox()
+	await resume()
+	await expect(main.locator('li')).toHaveCount(0)
+	expect(await toaster.boundingBox()).toEqual(place)
+})
+
 /** Returns how they go on. */
 async function stopAnimations(page: Page): Promise<() => Promise<void>> {
 	const browser = await page.context().newCDPSession(page)
