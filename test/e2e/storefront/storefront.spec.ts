@@ -89,6 +89,16 @@ test('steam rises and a pack grows into its page and back, but nothing moves for
 	await expect(page.getByRole('banner').getByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
 })
 
+test('a kolam is drawn in one line, but is complete at once for those who prefer less motion', async ({
+	page,
+}) => {
+	await open(page, '/track-order')
+	const line = page.locator('.kolam-line').first()
+	await expect(line).toHaveCSS('animation-name', 'none')
+	await page.emulateMedia({ reducedMotion: 'no-preference' })
+	await expect(line).toHaveCSS('animation-name', 'kolam-draw')
+})
+
 /**
  * Runs in the page. Notes, before and after each view transition, where the image is that grows. The new page has been rendered
  * before, so that the old one is not held meanwhile: the update only shows it.
