@@ -16,6 +16,7 @@ import { checkPassword } from '#shop/accounts/passwords/passwords.server.ts'
 import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import { offerLink, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
+import { assignPaidGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
 
 const SECURITY_TITLE = 'Account Security'
@@ -36,7 +37,11 @@ export async function signIn(
 	context: Context,
 	input: SignInInput,
 ): Promise<Outcome<OpenedSession>> {
-	const onProved: OnProved = (proved) => openSessionOnDevice(request, context, proved)
+	const onProved: OnProved = async (proved) => {
+		const opened = await openSessionOnDevice(request, context, proved)
+		if (opened.ok) await assignPaidGuestOrders(context.get(shopContext).db, proved.customer)
+		return opened
+	}
 	return (
 		(await nullIfUnavailable(context, 'Sign-in failed: the database is unavailable', () =>
 			signInWith(request, context, { ...input, onProved }),

@@ -1,14 +1,17 @@
 /** Tests the limits on sign-in attempts, and whom they affect. */
-import { like } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changePasswordAndEndSessions, confirmPassword } from './account-actions.server.ts'
 import { signIn } from './sign-in.server.ts'
 import type { Context } from '#app/http/request-context.ts'
+import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { deviceLinks } from '#shop/accounts/tables.server.ts'
 import { listSecurityEvents } from '#shop/audit/security-events.server.ts'
 import { LIMITS } from '#shop/limits/rules.ts'
 import { limitCounts } from '#shop/limits/tables.server.ts'
+import { orders } from '#shop/orders/tables.server.ts'
 import { MEENA } from '#test/fixtures/customers.ts'
+import { placeAndReadPaidOrder } from '#test/fixtures/orders.ts'
 import { attackAccount } from '#test/attack.ts'
 import { newSignedInVisitor } from '#test/sign-up.ts'
 import { runOnSeparateDays } from '#test/separate-days.ts'
@@ -45,6 +48,18 @@ test.each([
 ])('%s is refused as what it is', async (_, wrong, refusal) => {
 	const { request, context } = newVisitor(shop).args('/login') as Args
 	expect(await signIn(request, context, { ...MEENA, ...wrong })).toMatchObject({ ok: false, ...refusal })
+})
+
+test("a sign-in adds what was bought as a guest with the account's email", async () => {
+	await shop.seedAnew()
+	await newSignedInVisitor(shop)
+	const { id } = await placeAndReadPaidOrder(shop)
+	const customerOf = async () => (await shop.db.select().from(orders).where(eq(orders.id, id)))[0]?.customerId
+	await guess(newVisitor(shop))
+	expect(await customerOf()).toBeNull()
+	await trySignIn(newVisitor(shop))
+	const account = await findCustomerByEmail(shop.db, MEENA.email)
+	expect(await customerOf()).toBe(account?.id)
 })
 
 test('a wrong current password is refused as invalid input', async () => {

@@ -40,14 +40,15 @@ export function useAfterSignIn(onSignedIn: () => unknown): () => Promise<void> {
 }
 
 /**
- * Reads what the previous page passed on: the email to prefill, only in the navigation state because URLs are logged, and
- * the return path, in the navigation state or the query.
+ * Reads what the previous page passed on: the email and name to prefill, only in the navigation state because URLs are
+ * logged, and the return path, in the navigation state or the query.
  */
-export function useSignInParams(): { email: string | undefined; from: string } {
+export function useSignInParams(): { email: string | undefined; name: string | undefined; from: string } {
 	const { state, search } = useLocation()
-	const { email, from }: Record<string, unknown> = typeof state === 'object' ? { ...state } : {}
+	const { email, name, from }: Record<string, unknown> = typeof state === 'object' ? { ...state } : {}
 	return {
 		email: typeof email === 'string' ? email : undefined,
+		name: typeof name === 'string' ? name : undefined,
 		from: returnPathAfterSignIn(from ?? new URLSearchParams(search).get('from')),
 	}
 }

@@ -16,13 +16,23 @@ const DRAFT_KEY = 'sk3_coffee_sign_up'
 type SignUpFlowProps = {
 	/** Validation differs between /signup and /auth. */
 	schema: SignUpSchema
+	/** To prefill the form with, as the name is. */
 	email?: string | undefined
+	name?: string | undefined
 	onSignedUp: () => Promise<void>
-	renderSignInLink: (label: string) => ReactNode
+	/** Takes the email that has an account already. */
+	renderSignInLink: (label: string, email?: string) => ReactNode
 	backLabel: string
 }
 
-export function SignUpFlow({ schema, email, onSignedUp, renderSignInLink, backLabel }: SignUpFlowProps) {
+export function SignUpFlow({
+	schema,
+	email,
+	name,
+	onSignedUp,
+	renderSignInLink,
+	backLabel,
+}: SignUpFlowProps) {
 	const fields = useFormFields(schema)
 	const [person, setPerson] = useState<SignUpInput | null>(null)
 	// A phone that opens the email app for the code may unload the page.
@@ -46,7 +56,13 @@ export function SignUpFlow({ schema, email, onSignedUp, renderSignInLink, backLa
 		<>
 			{/* Hidden rather than unmounted, so that Back finds the fields as they were. */}
 			<div hidden={person !== null}>
-				<SignUpForm fields={fields} email={email} onSent={setPerson} renderSignInLink={renderSignInLink} />
+				<SignUpForm
+					fields={fields}
+					email={email}
+					name={name}
+					onSent={setPerson}
+					renderSignInLink={renderSignInLink}
+				/>
 			</div>
 			{person && (
 				<VerifyStep
@@ -92,7 +108,7 @@ function VerifyStep({ person, onVerified, onError, renderSignInLink, children }:
 			resend={() => resendCode(person)}
 			resentTitle="Verification code resent"
 		>
-			{isAlreadyRegistered(lastError) && renderSignInLink('Click here to sign in instead')}
+			{isAlreadyRegistered(lastError) && renderSignInLink('Click here to sign in instead', person.email)}
 			{children}
 		</CodeStep>
 	)

@@ -28,11 +28,12 @@ export type SignUpSchema = z.ZodType<SignUpFields>
 type SignUpFormProps = {
 	fields: FormFields<SignUpFields>
 	email?: string | undefined
+	name?: string | undefined
 	onSent: (signUpInput: SignUpInput) => void
-	renderSignInLink: (label: string) => ReactNode
+	renderSignInLink: (label: string, email?: string) => ReactNode
 }
 
-export function SignUpForm({ fields, email, onSent, renderSignInLink }: SignUpFormProps) {
+export function SignUpForm({ fields, email, name, onSent, renderSignInLink }: SignUpFormProps) {
 	const { alert, isBusy, submit, clearAlert } = useSendCode({ fields, onSent })
 	return (
 		// Outside a dialog, `method="dialog"` does nothing: before hydration, the browser must not put the password into the
@@ -51,10 +52,10 @@ export function SignUpForm({ fields, email, onSent, renderSignInLink }: SignUpFo
 			<NoScriptNotice>
 				Creating an account needs JavaScript. Please turn it on for this site and reload the page.
 			</NoScriptNotice>
-			<PersonFields errors={fields.errors} email={email} />
+			<PersonFields errors={fields.errors} email={email} name={name} />
 			<NewPasswordFields errors={fields.errors} />
 			<FormAlert message={alert?.message ?? null}>
-				{isAlreadyRegistered(alert) && renderSignInLink('Click here to sign in instead')}
+				{isAlreadyRegistered(alert) && renderSignInLink('Click here to sign in instead', alert?.email)}
 			</FormAlert>
 			<SubmitButton isBusy={isBusy} label="Create account" busyLabel="Sending code..." />
 		</form>
@@ -63,7 +64,7 @@ export function SignUpForm({ fields, email, onSent, renderSignInLink }: SignUpFo
 
 function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSent'>) {
 	const brand = useBrand()?.name ?? ''
-	const [alert, setAlert] = useState<AccountError | null>(null)
+	const [alert, setAlert] = useState<(AccountError & { email: string }) | null>(null)
 	const [isBusy, setBusy] = useState(false)
 
 	async function submit(event: FormEvent) {
@@ -90,20 +91,23 @@ function useSendCode({ fields, onSent }: Pick<SignUpFormProps, 'fields' | 'onSen
 			return onSent(signUpInput)
 		}
 		if (!isAlreadyRegistered(result) && fields.showError(result.field, result.message)) return
-		setAlert(result)
+		setAlert({ ...result, email: signUpInput.email })
 		showToast({ title: 'Registration Failed', tone: 'error' })
 	}
 
 	return { alert, isBusy, submit, clearAlert: () => setAlert(null) }
 }
 
-function PersonFields({ errors, email }: { errors: FieldErrors; email: string | undefined }) {
+type PersonFieldsProps = Pick<SignUpFormProps, 'email' | 'name'> & { errors: FieldErrors }
+
+function PersonFields({ errors, email, name }: PersonFieldsProps) {
 	return (
 		<>
 			<TextField
 				label="Full name"
 				name="name"
 				autoComplete="name"
+				defaultValue={name}
 				required
 				normalize={removeDigits}
 				error={errors.name ?? null}

@@ -16,7 +16,7 @@ export function shouldRevalidate() {
 }
 
 export default function SignUpPage({ loaderData: { brand } }: Route.ComponentProps) {
-	const { email } = useSignInParams()
+	const { email, name } = useSignInParams()
 	const navigate = useNavigate()
 	const onSignedUp = useAfterSignIn(() => navigate(href('/'), { replace: true }))
 	return (
@@ -29,10 +29,11 @@ export default function SignUpPage({ loaderData: { brand } }: Route.ComponentPro
 			<SignUpFlow
 				schema={SignUpFormInput}
 				email={email}
+				name={name}
 				onSignedUp={onSignedUp}
 				backLabel="Back to sign in"
-				renderSignInLink={(label) => (
-					<Link to={href('/login')} className="link">
+				renderSignInLink={(label, registered = email) => (
+					<Link to={href('/login')} state={{ email: registered }} className="link">
 						{label}
 					</Link>
 				)}

@@ -137,15 +137,27 @@ function NextSteps({ orderNumber }: { orderNumber: string }) {
 }
 
 /** For a guest who placed the order in this browser. */
-function AccountInvitation({ order: { email } }: { order: PaidOrder }) {
+function AccountInvitation({ order: { email, address } }: { order: PaidOrder }) {
 	if (useCustomer() !== null || !email) return null
+	const from = `${href('/dashboard')}?tab=orders`
 	return (
-		<p className="mt-6 text-15 text-cinnamon">
-			<Link to={href('/signup')} state={{ email }} className="link">
-				Create an account
-			</Link>{' '}
-			with the same email address to see this order beside the next ones, and to buy it again in one tap.
-		</p>
+		<div className="mt-8 rounded-card border border-sand p-5">
+			<p className="text-15">
+				With an account under the same email address, you see this order beside the next ones and buy it again
+				in one tap.
+			</p>
+			<div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+				<ButtonLink tone="quiet" to={href('/signup')} state={{ email, name: address?.name }}>
+					Create an account
+				</ButtonLink>
+				<p className="text-15">
+					Have one?{' '}
+					<Link to={href('/login')} state={{ email, from }} className="link">
+						Sign in
+					</Link>
+				</p>
+			</div>
+		</div>
 	)
 }
 

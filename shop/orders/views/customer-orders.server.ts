@@ -35,6 +35,17 @@ export async function assignGuestOrders(
 	await transaction.update(orders).set({ customerId }).where(isUnclaimed(email))
 }
 
+/**
+ * At a sign-in, which proves the password of an account whose email a code has proved. An unpaid order could be that of
+ * anybody who entered the email.
+ */
+export async function assignPaidGuestOrders(db: Database, { id, email }: AccountHolder): Promise<void> {
+	await db
+		.update(orders)
+		.set({ customerId: id })
+		.where(and(isUnclaimed(email), ne(orders.paymentState, 'unpaid')))
+}
+
 function isUnclaimed(email: string): SQL | undefined {
 	return and(isNull(orders.customerId), equalsEmail(sql`${orders.recipient} ->> 'email'`, email))
 }

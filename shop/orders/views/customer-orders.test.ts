@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
 	assignGuestOrders,
+	assignPaidGuestOrders,
 	findAddressee,
 	findUnfinishedOrder,
 	lockOrdersOf,
@@ -11,7 +12,7 @@ import { checkouts, orders } from '../tables.server.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
-import { newCaller, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { newCaller, paymentInput, placeAndReadPaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { asAnotherRequest } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -43,6 +44,20 @@ describe('an email about a cancellation goes', () => {
 		const { order } = await place()
 		expect(await findAddressee(shop.db, order)).toEqual({ email: MEENA.email, name: MEENA.name })
 	})
+})
+
+test("at a sign-in, the paid guest orders with the account's email are claimed, and no others", async () => {
+	const paid = await placeAndReadPaidOrder(shop)
+	const unpaid = await place()
+	const claim = (email: string) => assignPaidGuestOrders(shop.db, { id: meena, email })
+	await claim('account@example.in')
+	expect((await stored(paid.id)).customerId).toBeNull()
+	await claim(MEENA.email)
+	expect((await stored(paid.id)).customerId).toBe(meena)
+	expect((await stored(unpaid.order.id)).customerId).toBeNull()
+	const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
+	await assignPaidGuestOrders(shop.db, { id: ravi, email: MEENA.email })
+	expect((await stored(paid.id)).customerId).toBe(meena)
 })
 
 test('a verified email claims the guest orders with it, in any case, and no order of another account', async () => {
