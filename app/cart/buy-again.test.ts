@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { buyAgain } from '#app/cart/buy-again.ts'
 import { toLineProduct } from '#app/catalogue/line-product.ts'
+import { paise } from '#shop/money.ts'
 import { asShown, productWithId } from '#test/fixtures/products.ts'
 
 const pure = toLineProduct(asShown(productWithId(1)))
@@ -30,7 +31,19 @@ describe('buyAgain', () => {
 				},
 			],
 			problems: [],
+			newPrices: [],
 		})
+	})
+
+	test('says what a pack costs now, if it has another price than when it was bought', () => {
+		const [size] = pure.sizes
+		if (!size) throw new Error('no size')
+		const bought = (price: number) => ({ ...item, price: paise(price) })
+		const pricesOf = (price: number) => buyAgain([bought(price)], [pure]).newPrices
+		expect(pricesOf(24000)).toEqual([])
+		expect(pricesOf(23000)).toEqual(['Artisan Blend - 100% Pure, Small (220g), is ₹240 now. It was ₹230.'])
+		expect(pricesOf(25050)).toEqual(['Artisan Blend - 100% Pure, Small (220g), is ₹240 now. It was ₹250.50.'])
+		expect(buyAgain([bought(23000)], []).newPrices).toEqual([])
 	})
 
 	test('finds a pack whose name has been corrected since', () => {
@@ -55,6 +68,7 @@ describe('buyAgain', () => {
 		const onlyFine = { ...pure, sizes: pure.sizes.map((size) => ({ ...size, grinds: ['fine' as const] })) }
 		expect(buyAgain([item], [onlyFine])).toEqual({
 			lines: [],
+			newPrices: [],
 			problems: ['Artisan Blend - 100% Pure, Small (220g), Coarse, is no longer sold.'],
 		})
 	})

@@ -1,5 +1,5 @@
 import { type MouseEvent, useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { buyAgain } from '#app/cart/buy-again.ts'
 import { fillInAddress } from '#app/cart/checkout-draft-storage.ts'
 import { updateCart } from '#app/cart/cart-store.ts'
@@ -29,12 +29,17 @@ export function BuyAgainButton({ order, tone = 'quiet' }: BuyAgainButtonProps) {
 		setChecking(false)
 		if (hasNavigatedAway()) return
 		if (!products) return showToast(PRICES_UNKNOWN)
-		const { lines, problems } = buyAgain(order.items, products)
+		const { lines, problems, newPrices } = buyAgain(order.items, products)
 		if (lines.length === 0)
-			return showToast({ title: 'Nothing added', message: problems.join(' '), tone: 'error' })
+			return showToast({
+				title: 'Nothing added',
+				message: <NothingLeft problems={problems} />,
+				tone: 'error',
+				seconds: 15,
+			})
 		updateCart((cart) => lines.reduce(addLine, cart))
 		fillInAddress(order.address)
-		showToast({ ...added(problems), staysOnNextPage: true })
+		showToast({ ...added(problems, newPrices), staysOnNextPage: true })
 		await navigate(href('/cart'))
 	}
 
@@ -52,8 +57,20 @@ const PRICES_UNKNOWN = {
 	tone: 'error',
 } as const
 
-function added(problems: readonly string[]) {
-	if (problems.length === 0)
-		return { title: 'Added to Cart', message: "At today's prices.", tone: 'success' } as const
-	return { title: 'Added what we can', message: problems.join(' '), tone: 'plain' } as const
+function NothingLeft({ problems }: { problems: readonly string[] }) {
+	return (
+		<>
+			{problems.join(' ')}{' '}
+			<Link className="link" to={href('/products')}>
+				See our blends
+			</Link>
+		</>
+	)
+}
+
+function added(problems: readonly string[], newPrices: readonly string[]) {
+	const prices = newPrices.length > 0 ? newPrices : ["At today's prices."]
+	const message = [...problems, ...prices].join(' ')
+	if (problems.length === 0) return { title: 'Added to Cart', message, tone: 'success' } as const
+	return { title: 'Added what we can', message, tone: 'plain' } as const
 }

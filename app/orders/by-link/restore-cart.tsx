@@ -23,7 +23,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const found = await findItemsToRestore(shop, { number: params.number, query })
 	if (!found) {
 		const { error, init } = await refuseWrongGuess(context, 'wrong-link')
-		return data({ lines: null, problems: [], isBought: false, error }, init)
+		return data({ lines: null, problems: [], newPrices: [], isBought: false, error }, init)
 	}
 	const ids = [...new Set(found.items.map(({ productId }) => productId))]
 	const products = await listShownProducts(shop, { ids })
@@ -34,7 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function RestoreCart({ loaderData }: Route.ComponentProps) {
-	const { lines, problems, isBought, error } = loaderData
+	const { lines, problems, newPrices, isBought, error } = loaderData
 	if (!lines)
 		return (
 			<RefusedPage
@@ -49,8 +49,8 @@ export default function RestoreCart({ loaderData }: Route.ComponentProps) {
 			<PrivateHead title="Your cart" />
 			<h1 className="page-title">{isBought ? 'You have ordered this since' : 'Your cart is still here'}</h1>
 			<p>{isBought ? 'Put it into your cart once more?' : "At today's prices."}</p>
-			{problems.map((problem) => (
-				<p key={problem}>{problem}</p>
+			{[...problems, ...newPrices].map((text) => (
+				<p key={text}>{text}</p>
 			))}
 			{lines.length > 0 ? (
 				<RestoreForm lines={lines} />

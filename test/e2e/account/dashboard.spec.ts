@@ -7,6 +7,7 @@ import {
 	clickButton,
 	fieldByLabel,
 	newPerson,
+	saveAddressByRequest,
 	signIn,
 	signInByRequest,
 	signUp,
@@ -62,10 +63,19 @@ test('Buy Again of an order that was placed as a guest carries its address into 
 }) => {
 	const person = newPerson()
 	const guest = await newVisitor()
-	const recipient = { ...paymentInput().customerDetails, name: 'Lakshmi Sundaram', email: person.email }
+	const recipient = {
+		...paymentInput().customerDetails,
+		name: 'Lakshmi Sundaram',
+		email: person.email,
+		address: '7 Kutchery Road',
+		city: 'Chennai',
+		pincode: '600004',
+	}
 	await payByRequests(guest, { customerDetails: recipient })
 	await expect.poll(() => listEmails(page, `To ${person.email},`)).toHaveLength(1)
 	await signUp(page, person)
+	// It is not where the order went, so it must not be chosen.
+	await saveAddressByRequest(page, { name: 'Home' })
 	await open(page, '/dashboard')
 	await page.setViewportSize({ width: 390, height: 800 })
 	await page.getByRole('button', { name: /^Buy Again/ }).click()
@@ -78,6 +88,7 @@ test('Buy Again of an order that was placed as a guest carries its address into 
 	expect(y).toBeLessThan(200)
 	await open(page, '/checkout')
 	const shipping = page.getByRole('region', { name: 'Shipping address' })
+	await expect(shipping.getByLabel('Add a new address')).toBeChecked()
 	for (const [label, value] of [
 		['Full name', recipient.name],
 		['Email', person.email],
