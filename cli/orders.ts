@@ -76,10 +76,14 @@ export const orderCommands: ShopCommand[] = [
 			const refundable = await refundableAmount(shop.db, found.order)
 			const { attempts, refunds } = await listPayments(shop, found.order.id)
 			const isRefunding = refunds.some(({ state }) => isRefundUnfinished(state))
-			const note = attempts.some(({ state }) => state === 'review')
+			const has = (wanted: string) => attempts.some(({ state }) => state === wanted)
+			const hidden = has('settled')
+				? 'Not confirmed: its payment of another amount is settled by hand. The customer finds it as settled.'
+				: 'Hidden from the customer: no payment has confirmed it.'
+			const note = has('review')
 				? 'A payment needs your review: see the order in the admin console.'
 				: found.order.hiddenAt
-					? 'Hidden from the customer: no payment has confirmed it.'
+					? hidden
 					: nextCommands(found.order, { refundable, isRefunding })
 			return success(`${describe(found.view, found.order.recipient.email)}\n\n${note}`)
 		},

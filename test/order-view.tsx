@@ -34,6 +34,7 @@ export const order: CompleteOrderView = {
 	corrections: [{ text: 'Tracking number changed', at: '2026-11-21T10:00:00.000Z' }],
 	documents: [],
 	isInReview: false,
+	settledPayments: [],
 	cancelledBecause: null,
 	replacements: [],
 	returns: [],

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { OrderDetails } from '#app/orders/order-details.tsx'
 import { OrderImages } from '#app/orders/order-images.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
-import { type OrderScreen, StatusPill } from '#app/orders/status-pill.tsx'
+import { OrderPill, type OrderScreen } from '#app/orders/status-pill.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog/dialog.tsx'
 import { CloseIcon } from '#app/ui/icons.tsx'
@@ -74,7 +74,7 @@ function OrderRow({ order, screen, onShow, children }: OrderRowProps) {
 			</td>
 			<td className="order-date whitespace-nowrap">{formatDate(new Date(order.createdAt))}</td>
 			<td className="order-status">
-				<StatusPill status={order.status} screen={screen} />
+				<OrderPill order={order} screen={screen} />
 			</td>
 			<td className="order-total tabular-nums">
 				{formatTotal(order.total)}
@@ -117,7 +117,7 @@ function OrderDialog({ order, screen, onClose, onChange }: OrderDialogProps) {
 						<p className="mt-1 text-15 break-all">{order.number}</p>
 						<p className="mt-1 flex flex-wrap items-center gap-3 text-15 text-cinnamon">
 							{formatDateTime(new Date(order.createdAt))}
-							<StatusPill status={order.status} screen={screen} />
+							<OrderPill order={order} screen={screen} />
 						</p>
 					</div>
 					<OrderDetails order={order} screen={screen} onChange={onChange} />

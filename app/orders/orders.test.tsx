@@ -5,9 +5,10 @@ import * as trackingPage from './track-order.tsx'
 import { loader as dashboard } from '#app/account/dashboard/dashboard.tsx'
 import { action as authenticate } from '#app/api/accounts/auth-security.ts'
 import { action as verifyPayment } from '#app/api/payments/verify-payment.ts'
-import { paise } from '#shop/money.ts'
+import { paise, rupees } from '#shop/money.ts'
 import { MAX_LISTED_ORDERS } from '#shop/orders/rules.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { settlePayment } from '#shop/payments/admin.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { IN_REVIEW } from '#shop/payments/failure-messages.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
@@ -70,6 +71,30 @@ test('an order that was paid with another amount is listed, and says that the sh
 	for (const html of [await ordersOf(), await trackingOf(number)]) expect(html).toContain(IN_REVIEW_HTML)
 	const { body } = await browser().post(verifyPayment, { transactionId: number })
 	expect(body).toMatchObject({ success: false, isPending: true, review: true, message: IN_REVIEW })
+	expect(body).toMatchObject({ amount: 280, received: 1 })
+	shop.loggedProblems.length = 0
+})
+
+test('once the shop has settled it, it is still listed and found, and says what arrived and how it was settled', async () => {
+	const number = String((await pay()).body.transactionId)
+	const isFirst = eq(paymentAttempts.merchantOrderId, number)
+	const [attempt] = await shop.db.select().from(paymentAttempts).where(isFirst)
+	const attemptId = attempt?.id ?? ''
+	const snapshot = paymentSnapshot('COMPLETED', { amount: rupees(300) })
+	await applySnapshot(shop, { attemptId, snapshot, source: 'webhook' })
+	await settlePayment(shop, { number, attemptId, how: 'UTR 123456789012', by: { id: null, name: 'Kamala' } })
+	const history = JSON.stringify((await dashboard(browser().args('/dashboard?tab=orders'))).data)
+	expect(history).toContain(number)
+	for (const html of [await ordersOf(), await trackingOf(number)]) {
+		expect(html).toContain('We received ₹300.00 for this order, whose total is ₹280.00')
+		expect(html).toContain('How: UTR 123456789012.')
+		expect(html).toContain('Payment settled')
+	}
+	const elsewhere = await trackingOf(number, newVisitor(shop))
+	expect(elsewhere).toContain('We settled it with you on')
+	expect(elsewhere).not.toContain('UTR')
+	const { body } = await browser().post(verifyPayment, { transactionId: number })
+	expect(body).toMatchObject({ settled: true, amount: 280, received: 300 })
 	shop.loggedProblems.length = 0
 })
 

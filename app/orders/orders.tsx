@@ -8,7 +8,7 @@ import { OrderImages } from '#app/orders/order-images.tsx'
 import { PaymentNotice } from '#app/orders/payment-notice.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
-import { StatusPill } from '#app/orders/status-pill.tsx'
+import { OrderPill } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { KolamDrawing } from '#app/ui/kolam/kolam-drawing.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -30,7 +30,7 @@ import {
 	MAX_LISTED_ORDERS,
 	packsLabel,
 } from '#shop/orders/rules.ts'
-import { isInReview, completeOrderViews } from '#shop/payments/complete-order-views.server.ts'
+import { completeOrderViews, isPaidOtherwise } from '#shop/payments/complete-order-views.server.ts'
 import type { CompleteOrderView, OrderView } from '#shop/orders/views/order-view.ts'
 import type { Route } from './+types/orders.ts'
 
@@ -48,11 +48,12 @@ async function loadOrders(request: Request, context: Context): Promise<CompleteO
 async function listOwnOrders(request: Request, context: Context): Promise<OrderView[]> {
 	const shop = context.get(shopContext)
 	const customer = await findCurrentCustomer(request, context)
-	if (customer) return listOrders(shop, { customerId: customer.id, alsoListed: isInReview(shop) })
+	const alsoListed = isPaidOtherwise(shop)
+	if (customer) return listOrders(shop, { customerId: customer.id, alsoListed })
 	const guestHash = await findGuest(request, context)
 	if (!guestHash) return []
 	const number = new URL(request.url).searchParams.get('order')
-	return listGuestOrders(shop, { guestHash, ...(number ? { number } : {}) })
+	return listGuestOrders(shop, { guestHash, alsoListed, ...(number ? { number } : {}) })
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'
@@ -151,7 +152,7 @@ function OrderCard({ order, onChange }: { order: CompleteOrderView; onChange: ()
 				</div>
 				<p className="flex items-center gap-4 font-semibold tabular-nums">
 					{formatTotal(order.total)}
-					<StatusPill status={order.status} screen="orders" />
+					<OrderPill order={order} screen="orders" />
 				</p>
 			</div>
 			<PaymentNotice order={order} className="mt-4" />

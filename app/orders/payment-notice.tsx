@@ -1,9 +1,10 @@
 import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import { alsoPaidText, supersededText } from '#shop/orders/checkouts/paid-twice.ts'
 import { IN_REVIEW } from '#shop/payments/failure-messages.ts'
+import { settledText } from '#shop/payments/settled-payments.ts'
 
 type Props = {
-	order: Pick<CompleteOrderView, 'paid' | 'status' | 'paidTwice' | 'cancelledBecause' | 'isInReview'>
+	order: CompleteOrderView
 	className?: string
 }
 
@@ -16,9 +17,12 @@ export function PaymentNotice({ order, className = '' }: Props) {
 }
 
 /** Either order of a checkout that was paid twice says which one is fulfilled, and where the money for the other is. */
-function describe({ paid, status, paidTwice, cancelledBecause, isInReview }: Props['order']): string | null {
+function describe(order: CompleteOrderView): string | null {
+	const { paid, status, paidTwice, cancelledBecause, isInReview, settledPayments } = order
 	const { supersededBy } = paidTwice
 	if (isInReview) return IN_REVIEW
+	if (settledPayments.length > 0)
+		return settledPayments.map((settled) => settledText(settled, order)).join(' ')
 	return supersededBy
 		? supersededText({ paid, supersededBy, isRefunded: status === 'refunded' })
 		: (cancelledBecause ?? alsoPaidText(paidTwice))

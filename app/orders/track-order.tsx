@@ -8,7 +8,7 @@ import { RefundedAmount } from '#app/orders/partial-refunds.tsx'
 import { OrderTable } from '#app/orders/order-table.tsx'
 import { PaymentNotice } from '#app/orders/payment-notice.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
-import { StatusPill } from '#app/orders/status-pill.tsx'
+import { OrderPill } from '#app/orders/status-pill.tsx'
 import { TrackingGuide } from '#app/orders/tracking-guide.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -22,7 +22,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findViewer } from '#app/session/viewer.server.ts'
 import { formatDateTime } from '#shop/dates.ts'
 import { formatTotal } from '#shop/money.ts'
-import { completeOrderViews } from '#shop/payments/complete-order-views.server.ts'
+import { completeOrderViews, isPaidOtherwise } from '#shop/payments/complete-order-views.server.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { ownsOrder, trackOrder } from '#shop/orders/views/order-views.server.ts'
 import { useBrand } from '#app/catalogue/shop-data.ts'
@@ -58,7 +58,7 @@ async function lookUp(number: string, request: Request, context: Context): Promi
 	const isProven = () => ownsOrder(shop, { number, viewer })
 	const tooMany = await limitFailures(context, 'wrong-order-number', isProven)
 	if (tooMany) return { number, order: null, error: { title: 'Error', message: tooMany.message } }
-	const outcome = await trackOrder(shop, { number, viewer })
+	const outcome = await trackOrder(shop, { number, viewer, alsoListed: isPaidOtherwise(shop) })
 	if (outcome.ok) {
 		const [order = null] = await completeOrderViews(shop, [outcome.order])
 		return { number: outcome.order.number, order, error: null }
@@ -159,7 +159,7 @@ function FoundOrder({ order, onChange }: { order: CompleteOrderView; onChange: (
 					<div>
 						<dt className="text-15 text-cinnamon">Status</dt>
 						<dd>
-							<StatusPill status={order.status} screen="tracking" />
+							<OrderPill order={order} screen="tracking" />
 						</dd>
 					</div>
 				</dl>

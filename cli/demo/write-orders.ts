@@ -97,6 +97,8 @@ function attemptOf({ clock, config }: Shop, random: Random, demoOrder: DemoOrder
 		redirectUrl: null,
 		transactionId: isPaid ? `OM${digits(random, 24)}` : null,
 		utr: isPaid ? digits(random, 12) : null,
+		settledAt: null,
+		settledHow: null,
 		errorCode: isExpired ? 'TXN_NOT_COMPLETED' : history.hidden ? random.pick(ERRORS) : null,
 	}
 }

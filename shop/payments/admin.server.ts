@@ -1,6 +1,7 @@
 /** Payments in the admin console: those of one order, and open refunds. */
 import { and, asc, count, desc, eq, gte, inArray, sql } from 'drizzle-orm'
-import { listAttempts } from './attempts/attempts.server.ts'
+import { paymentSettledEmail } from './alerts/settled-email.ts'
+import { listAttempts, updateAttempt } from './attempts/attempts.server.ts'
 import { checkAndApply } from './checks/check-payment.server.ts'
 import { endAttempt } from './attempts/end-attempt.server.ts'
 import {
@@ -11,10 +12,12 @@ import {
 	OPEN_REFUND_STATES,
 	type RefundState,
 } from './rules.ts'
+import { viewOfSettled } from './settled-payments.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'
 import { formatTotal, type Paise, parseTotal, totalOf } from '#shop/money.ts'
+import { notifyCustomer } from '#shop/orders/emails/emails.server.ts'
 import { findOrderIncludingHidden, lockOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
@@ -57,7 +60,7 @@ export async function checkPaymentNow(
 	return unpaid.length
 }
 
-const NOT_IN_REVIEW = refuse('conflict', null, {
+export const NOT_IN_REVIEW = refuse('conflict', null, {
 	message: "This payment isn't in review any more.",
 	code: 'not_in_review',
 })
@@ -65,11 +68,11 @@ const NOT_IN_REVIEW = refuse('conflict', null, {
 /**
  * The owner has settled a payment of a wrong amount with the customer, such as by a refund in the provider's dashboard.
  * From now on the shop neither confirms its order by it nor refunds it. The order is hidden unless something can still
- * pay it.
+ * pay it, but its customer, who is emailed, finds it as settled.
  */
 export async function settlePayment(
 	shop: Shop,
-	{ number, attemptId, by }: { number: string; attemptId: string; by: Actor },
+	{ number, attemptId, how = '', by }: { number: string; attemptId: string; how?: string; by: Actor },
 ): Promise<Outcome> {
 	const found = await findOrderIncludingHidden(shop.db, number)
 	if (!found) return ORDER_NOT_FOUND
@@ -79,8 +82,17 @@ export async function settlePayment(
 		const settled =
 			attempt && (await endAttempt(shop, transaction, { order, attempt, from: ['review'], state: 'settled' }))
 		if (!settled) return NOT_IN_REVIEW
-		const detail = { reference: attempt.merchantOrderId, amount: formatTotal(attempt.amount) }
+		const recorded = { settledAt: shop.clock(), settledHow: how || null }
+		await updateAttempt(transaction, attempt, recorded)
+		const amount = formatTotal(attempt.amount)
+		const detail = { reference: attempt.merchantOrderId, amount, ...(how && { how }) }
 		await recordAudit(shop, transaction, { by, action: 'payment settled by hand', subject: number, detail })
+		await notifyCustomer(shop, transaction, {
+			order,
+			event: `payment-settled:${attempt.id}`,
+			render: paymentSettledEmail,
+			options: { settled: viewOfSettled({ ...attempt, ...recorded }, order) },
+		})
 		return { ok: true }
 	})
 }

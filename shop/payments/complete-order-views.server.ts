@@ -1,6 +1,7 @@
 /** Completes views of orders with what their invoices and payments say, for the pages that show all of an order. */
-import { and, asc, eq, exists, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { listArrivedRefunds } from './refunds/arrived-refunds.server.ts'
+import { viewOfSettled } from './settled-payments.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { listDocuments } from '#shop/invoices/order-documents.server.ts'
 import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
@@ -37,6 +38,9 @@ export async function completeOrderViews(
 					.map(({ method }) => method),
 			})),
 			isInReview: paymentState === 'unpaid' && paid.some(({ state }) => state === 'review'),
+			settledPayments: paid
+				.filter(({ state }) => paymentState === 'unpaid' && state === 'settled')
+				.map((payment) => ({ ...viewOfSettled(payment, view), ...(!isOwn && { how: null }) })),
 			cancelledBecause: describeUnsettled(why, { ...view, recipient: view.address }),
 			documents: documents.get(number) ?? [],
 		}
@@ -54,25 +58,30 @@ async function listPartialRefunds(db: Database, numbers: readonly string[]) {
 	return Map.groupBy(rows, ({ number }) => number)
 }
 
-/** Lists the payments that wait for the shop, and those that have cancelled their order. */
+/** Lists the payments that wait for the shop, that it has settled by hand, and that have cancelled their order, the earliest first. */
 async function listPayments(db: Database, numbers: readonly string[]) {
-	const { state, errorCode: reason } = paymentAttempts
+	const { state, errorCode: reason, amount, settledAt, settledHow } = paymentAttempts
 	const hasCancelled = and(eq(state, 'completed'), isNotNull(reason))
 	const rows = await db
-		.select({ number: orders.number, state, reason })
+		.select({ number: orders.number, state, reason, amount, settledAt, settledHow })
 		.from(paymentAttempts)
 		.innerJoin(orders, eq(orders.id, paymentAttempts.orderId))
-		.where(and(inArray(orders.number, numbers), or(eq(state, 'review'), hasCancelled)))
+		.where(and(inArray(orders.number, numbers), or(inArray(state, ['review', 'settled']), hasCancelled)))
+		.orderBy(asc(paymentAttempts.createdAt))
 	return Map.groupBy(rows, ({ number }) => number)
 }
 
-/** In a query of orders, whether a payment of the order waits for the shop. */
-export function isInReview({ db }: Pick<Shop, 'db'>) {
+/**
+ * In a query of orders, whether its customer sees it because another amount has arrived for it: the shop has not decided
+ * yet, or has settled that by hand, which hides the order from everything else.
+ */
+export function isPaidOtherwise({ db }: Pick<Shop, 'db'>) {
 	const { id, orderId, state } = paymentAttempts
+	const isWaiting = and(eq(state, 'review'), isNull(orders.hiddenAt))
 	return exists(
 		db
 			.select({ id })
 			.from(paymentAttempts)
-			.where(and(eq(orderId, orders.id), eq(state, 'review'))),
+			.where(and(eq(orderId, orders.id), or(isWaiting, eq(state, 'settled')))),
 	)
 }

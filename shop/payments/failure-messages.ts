@@ -24,7 +24,6 @@ export const NOTHING_TO_PAY =
 	"You don't need to pay again or add anything. We'll confirm your order or refund you."
 /** Of a payment whose amount is not the order's total, or that the provider does not name. */
 export const IN_REVIEW = `We've received your payment but couldn't match its amount to your order, so we're looking into it. ${NOTHING_TO_PAY}`
-export const SETTLED = "We've settled this payment with you. If we haven't, please write to us."
 export const DECLINED = 'Your payment was declined or cancelled.'
 
 /** Returns the message for the provider's error code, or `DECLINED` for an unknown one. */

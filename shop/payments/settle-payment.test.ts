@@ -7,13 +7,23 @@ import { checkPayment, receiveWebhook } from './checks/check-payment.server.ts'
 import { reconcileAll } from './checks/reconcile.server.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { verifyPayment } from './checks/verify-payment.server.ts'
+import { completeOrderViews, isPaidOtherwise } from './complete-order-views.server.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { paise } from '#shop/money.ts'
+import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import {
+	countOrders,
+	listGuestOrders,
+	listOrders,
+	trackOrder,
+} from '#shop/orders/views/order-views.server.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { newCustomer, withPasswordOf } from '#test/fixtures/customers.ts'
+import { secondAttempt } from '#test/fixtures/checkout/two-orders.ts'
 import { EXPRESS, newCaller, paymentSnapshot, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 import { runJobsOf } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -104,7 +114,11 @@ describe('once it is settled, the shop leaves it alone', () => {
 		expect(await verifyPayment(asking, order.number, viewer)).toMatchObject({
 			result: {
 				state: 'settled',
-				message: "We've settled this payment with you. If we haven't, please write to us.",
+				message: expect.stringContaining(
+					"We settled it with you on 20 Nov 2026. If that isn't so, please write to us.",
+				),
+				received: 28_001,
+				total: 28_000,
 			},
 		})
 		const receiving = { ...asking.payments, parseWebhook: () => parsed(order.number) }
@@ -147,3 +161,69 @@ function parsed(merchantOrderId: string) {
 		state: 'COMPLETED',
 	} as const
 }
+
+describe('the customer of a settled payment', () => {
+	const HOW = 'Refunded in the PhonePe dashboard, UTR 123456789012'
+	const toCustomer = async () =>
+		(await shop.sentEmails()).filter(
+			({ to, subject }) => to !== shop.config.brand.email && /settled/.test(subject),
+		)
+
+	test('is emailed once how it was settled, with both amounts and a link to the order', async () => {
+		const { order, settling } = await placeInReview()
+		await Promise.all([settlePayment(shop, { ...settling, how: HOW }), settlePayment(shop, settling)])
+		const [email, ...others] = await toCustomer()
+		expect(others).toEqual([])
+		expect(email?.subject).toBe(`Your payment for order ${order.number} is settled`)
+		for (const text of [email?.text, email?.html]) {
+			expect(text).toContain('₹280.01')
+			expect(text).toContain('₹280.00')
+			expect(text).toContain('on 20 Nov 2026')
+			expect(text).toContain(`/track-order?id=${order.number}`)
+		}
+		const [attempt] = await shop.db.select().from(paymentAttempts)
+		expect(attempt?.settledAt).toEqual(shop.clock())
+	})
+
+	test('finds the order by its number and in their list, as settled', async () => {
+		const id = await newCustomer(shop)
+		const { order, settling } = await placeInReview({ ...newCaller(), customerId: id })
+		await settlePayment(shop, { ...settling, how: HOW })
+		const settledPayments = [{ received: 28_001, at: '2026-11-20T10:00:00.000Z', how: HOW }]
+		const alsoListed = isPaidOtherwise(shop)
+		const listed = await completeOrderViews(shop, await listOrders(shop, { customerId: id, alsoListed }))
+		expect(listed).toMatchObject([{ number: order.number, settledPayments, isInReview: false }])
+		expect(await countOrders(shop, { customerId: id, alsoListed })).toBe(1)
+		const viewer = { customerId: null, guestHash: null }
+		const tracked = await trackOrder(shop, { number: order.number, viewer, alsoListed })
+		const [strangers] = tracked.ok ? await completeOrderViews(shop, [tracked.order]) : []
+		expect(strangers?.settledPayments).toEqual([{ ...settledPayments[0], how: null }])
+	})
+
+	test('finds it as a guest, also if it had been hidden before the payment came', async () => {
+		const caller = newCaller()
+		const placed = await placeUnpaidOrder(shop, { caller })
+		await inTransaction(shop, (transaction) =>
+			hideOrder(shop, transaction, { orderId: placed.order.id, reason: 'timeout' }),
+		)
+		await apply(placed.attempt.id)
+		shop.loggedProblems.length = 0
+		await settlePayment(shop, { number: placed.order.number, attemptId: placed.attempt.id, by })
+		const found = await listGuestOrders(shop, {
+			guestHash: caller.guestHash,
+			alsoListed: isPaidOtherwise(shop),
+		})
+		expect(found).toMatchObject([{ number: placed.order.number }])
+		expect((await toCustomer())[0]?.text).toContain(`/track-order?id=${placed.order.number}`)
+	})
+
+	test('reads that it is settled even after another payment of the order has failed', async () => {
+		const placed = await placeInReview()
+		const { order, settling, caller } = placed
+		const later = await secondAttempt(shop, placed)
+		await settlePayment(shop, settling)
+		await apply(later.id, paymentSnapshot('FAILED'))
+		const viewer = { customerId: null, guestHash: caller.guestHash }
+		expect(await verifyPayment(shop, order.number, viewer)).toMatchObject({ result: { state: 'settled' } })
+	})
+})

@@ -36,6 +36,10 @@ export const paymentAttempts = pgTable(
 		utr: text('utr'),
 		/** Of a failed attempt, the provider's code. Of a paid one, why the order was cancelled (`WhyUnsettled`). */
 		errorCode: text('error_code'),
+		/** When the shop has settled it by hand. Null if it has not, or if an earlier version recorded that. */
+		settledAt: moment('settled_at'),
+		/** How, as the customer reads it. */
+		settledHow: text('settled_how'),
 	},
 	(table) => [
 		index('payment_attempts_order').on(table.orderId),

@@ -78,7 +78,8 @@ async function isNothingUnderWay(transaction: Transaction, checkoutId: string): 
 		paymentAttempts,
 		and(
 			inArray(paymentAttempts.orderId, ofCheckout),
-			inArray(paymentAttempts.state, UNDECIDED_ATTEMPT_STATES),
+			// Who has paid another amount, which the shop has settled, is not asked to pay.
+			inArray(paymentAttempts.state, [...UNDECIDED_ATTEMPT_STATES, 'settled']),
 		),
 	)
 	return open.length === 0 && undecided === 0

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { remindUnpaidOrder } from './reminders.server.ts'
 import { findItemsToRestore } from './restore-link.server.ts'
 import { mayRemind, type ReminderFacts } from './rules.ts'
+import { rupees } from '#shop/money.ts'
 import { orders } from '#shop/orders/tables.server.ts'
+import { settlePayment } from '#shop/payments/admin.server.ts'
 import { applySnapshot } from '#shop/payments/apply-payment.server.ts'
 import { readConfig } from '#shop/config/config.server.ts'
 import { REMIND_AFTER_HOURS, sendsUnpaidReminders } from '#shop/config/unpaid-reminders.ts'
@@ -12,7 +14,7 @@ import { createUnsubscribeUrl, subscribe, unsubscribe } from '#shop/subscribers/
 import { subscribers } from '#shop/subscribers/tables.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentInput, paymentSnapshot, placePaidOrder } from '#test/fixtures/orders.ts'
-import { pay, place } from '#test/fixtures/checkout/two-orders.ts'
+import { pay, place, secondAttempt } from '#test/fixtures/checkout/two-orders.ts'
 import { enterQuotation, pressPay } from '#test/fixtures/quotations.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
@@ -195,6 +197,18 @@ describe('a reminder', () => {
 		}
 		await Promise.all(ids.map((id) => remindUnpaidOrder(shop, id)))
 		expect(await reminders()).toHaveLength(1)
+	})
+
+	test('is not sent to somebody whose payment of another amount the shop has settled', async () => {
+		const placed = await place(shop, caller)
+		const second = await secondAttempt(shop, placed)
+		await pay(shop, placed, rupees(100))
+		const by = { id: null, name: 'Kamala' }
+		await settlePayment(shop, { number: placed.order.number, attemptId: placed.attempt.id, by })
+		await fail({ attempt: second })
+		await later()
+		expect(await reminders()).toEqual([])
+		shop.loggedProblems.length = 0
 	})
 
 	test('is not sent when the payment came late', async () => {

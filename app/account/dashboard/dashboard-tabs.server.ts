@@ -9,7 +9,7 @@ import { listSessions, type SessionView } from '#shop/accounts/sessions/sessions
 import { isSubscribed } from '#shop/subscribers/subscribers.server.ts'
 import { countOrders, findLatestOrder, listOrders } from '#shop/orders/views/order-views.server.ts'
 import type { OrderView } from '#shop/orders/views/order-view.ts'
-import { completeOrderViews } from '#shop/payments/complete-order-views.server.ts'
+import { completeOrderViews, isPaidOtherwise } from '#shop/payments/complete-order-views.server.ts'
 import { HISTORY_PAGE_SIZE } from '#shop/orders/rules.ts'
 
 /** Null if the database was unavailable. */
@@ -72,9 +72,10 @@ async function loadHistory(
 	requestedPage: number,
 ): Promise<OrderHistoryPage> {
 	const shop = context.get(shopContext)
-	const count = await countOrders(shop, customer.id)
+	const history = { customerId: customer.id, alsoListed: isPaidOtherwise(shop) }
+	const count = await countOrders(shop, history)
 	const last = Math.max(1, Math.ceil(count / HISTORY_PAGE_SIZE))
 	const page = Number.isInteger(requestedPage) && requestedPage >= 1 ? Math.min(requestedPage, last) : 1
-	const listed = await listOrders(shop, { customerId: customer.id, page })
+	const listed = await listOrders(shop, { ...history, page })
 	return { count, page, orders: await completeOrderViews(shop, listed) }
 }

@@ -8,6 +8,7 @@ import * as order from '#shop/orders/emails/emails.server.ts'
 import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
 import type { OrderEmail, OrderEmailData } from '#shop/orders/emails/render-order-email.ts'
 import { paymentInReviewEmail } from '#shop/payments/alerts/in-review-email.ts'
+import { paymentSettledEmail } from '#shop/payments/alerts/settled-email.ts'
 import { replacementShippedEmail, replacementTrackingCorrectedEmail } from '#shop/returns/emails.server.ts'
 import * as returned from '#shop/returns/return-emails.server.ts'
 import { reviewInvitationEmail } from '#shop/reviews/emails.server.ts'
@@ -99,6 +100,15 @@ export const ORDER_SAMPLES = {
 		'payment-in-review': {
 			label: 'Payment of another amount',
 			render: ({ data }) => paymentInReviewEmail({ ...data, received: partOf(data).amount }),
+		},
+		'payment-settled': {
+			label: 'Payment of another amount settled',
+			render: ({ data }) => {
+				const order = { ...data.order, paymentState: 'unpaid' as const }
+				const at = data.order.createdAt.toISOString()
+				const settled = { received: partOf(data).amount, at, how: 'Refunded to your card, UTR 123456789012' }
+				return paymentSettledEmail({ ...data, order, settled })
+			},
 		},
 		'extra-payment': ofOrder('Extra payment refunded', order.extraPaymentRefundEmail),
 		'paid-twice': {

@@ -18,7 +18,7 @@ import { formatTotal, multiply, type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { brewingGuidePath } from '#shop/orders/brewing-guide.ts'
 import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
 import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
-import { deliveryOf } from '#shop/orders/views/order-view.ts'
+import { deliveryOf, type SettledPayment } from '#shop/orders/views/order-view.ts'
 import type { Addressee } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
@@ -40,6 +40,8 @@ export type OrderEmailOptions = {
 	amount?: Paise
 	/** What was paid instead of the total. Null where the provider does not say. */
 	received?: Paise | null
+	/** A payment that the shop has settled by hand. */
+	settled?: SettledPayment
 	/** How much of it the provider pays back. By default all of it if the order was paid online, otherwise nothing. */
 	refundedOnline?: Paise
 	/** The sum of the order's partial refunds, with the one that the email is about. `notifyCustomer` reads it. */

@@ -88,11 +88,16 @@ export type CompleteOrderView = Omit<OrderView, 'partialRefunds'> & {
 	paidBackBy: PaymentMethod[]
 	/** A payment has arrived whose amount is not the total, and the shop has not decided yet. */
 	isInReview: boolean
+	/** The payments of another amount that the shop has settled by hand, the earliest first. It stays unpaid. */
+	settledPayments: SettledPayment[]
 	/** Why it was cancelled when its payment arrived, in sentences. Null to anyone but its customer. */
 	cancelledBecause: string | null
 	/** Its invoice, credit notes and replaced invoices. Empty to anyone but its customer. */
 	documents: OrderDocument[]
 }
+
+/** `received` is null where the provider named no amount, `at` where an earlier version recorded it, `how` to anyone but its customer. */
+export type SettledPayment = { received: Paise | null; at: string | null; how: string | null }
 
 export type OrderDocument = {
 	/** 'Invoice', 'Invoice, replaced' or 'Credit note' */

@@ -1,6 +1,6 @@
 /** Finds orders as customers see them: tracking, and the order history. */
 import { and, count, desc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
-import { findOrder, findOrderIncludingHidden, ORDER_NOT_FOUND } from '../orders.server.ts'
+import { findOrderIncludingHidden, ORDER_NOT_FOUND } from '../orders.server.ts'
 import { HISTORY_PAGE_SIZE, isOrderNumber, MAX_LISTED_ORDERS } from '../rules.ts'
 import { SOLD_PAYMENT_STATES } from '../payment-states.ts'
 import { orders } from '../tables.server.ts'
@@ -15,14 +15,22 @@ const NUMBER_REQUIRED = refuse('invalid', 'Order ID Required', {
 	code: 'order_id_required',
 })
 
+/** In queries of orders: which of those that are unpaid, hidden or not, are listed and found as well. */
+type AlsoListed = { alsoListed?: SQL }
+
 /** Knowing the number is enough to see the order. Personal data is masked for everyone but its customer. */
 export async function trackOrder(
 	shop: Shop,
-	{ number, viewer }: { number: string; viewer: Viewer },
+	{ number, viewer, alsoListed }: { number: string; viewer: Viewer } & AlsoListed,
 ): Promise<Outcome<{ order: OrderView }>> {
 	const normalized = number.trim().toUpperCase()
 	if (!normalized) return NUMBER_REQUIRED
-	const row = isOrderNumber(normalized) ? await findOrder(shop.db, normalized) : null
+	const [row] = isOrderNumber(normalized)
+		? await shop.db
+				.select()
+				.from(orders)
+				.where(and(eq(orders.number, normalized), isShown(alsoListed)))
+		: []
 	if (!row) return ORDER_NOT_FOUND
 	const [view] = await listOrderViews(shop, [row])
 	if (!view) return ORDER_NOT_FOUND
@@ -60,7 +68,7 @@ export async function hasOrders(
 /** Lists the customer's paid orders and those that fulfil `alsoListed`, the newest first. Without a page, it lists up to `MAX_LISTED_ORDERS`. */
 export async function listOrders(
 	shop: ViewingShop,
-	{ customerId, page, alsoListed }: { customerId: string; page?: number; alsoListed?: SQL },
+	{ customerId, page, alsoListed }: { customerId: string; page?: number } & AlsoListed,
 ): Promise<OrderView[]> {
 	const rows = await shop.db
 		.select()
@@ -83,8 +91,11 @@ export async function findLatestOrder(shop: ViewingShop, customerId: string): Pr
 	return view
 }
 
-export async function countOrders({ db }: Pick<Shop, 'db'>, customerId: string): Promise<number> {
-	const [row] = await db.select({ count: count() }).from(orders).where(isInHistoryOf(customerId))
+export async function countOrders(
+	{ db }: Pick<Shop, 'db'>,
+	{ customerId, alsoListed }: { customerId: string } & AlsoListed,
+): Promise<number> {
+	const [row] = await db.select({ count: count() }).from(orders).where(isInHistoryOf(customerId, alsoListed))
 	return row?.count ?? 0
 }
 
@@ -94,9 +105,9 @@ export async function countOrders({ db }: Pick<Shop, 'db'>, customerId: string):
  */
 export async function listGuestOrders(
 	shop: ViewingShop,
-	{ guestHash, number }: { guestHash: string; number?: string },
+	{ guestHash, number, alsoListed }: { guestHash: string; number?: string } & AlsoListed,
 ): Promise<OrderView[]> {
-	const isTheirs = and(eq(orders.guestHash, guestHash), isNull(orders.customerId), isNull(orders.hiddenAt))
+	const isTheirs = and(eq(orders.guestHash, guestHash), isNull(orders.customerId), isShown(alsoListed))
 	const { db } = shop
 	const [order] = await db
 		.select()
@@ -115,6 +126,10 @@ export async function listGuestOrders(
 }
 
 function isInHistoryOf(customerId: string, alsoListed?: SQL) {
-	const isListed = or(ne(orders.paymentState, 'unpaid'), alsoListed)
-	return and(eq(orders.customerId, customerId), isNull(orders.hiddenAt), isListed)
+	const isPaid = and(isNull(orders.hiddenAt), ne(orders.paymentState, 'unpaid'))
+	return and(eq(orders.customerId, customerId), or(isPaid, alsoListed))
+}
+
+function isShown(alsoListed?: SQL) {
+	return or(isNull(orders.hiddenAt), alsoListed)
 }

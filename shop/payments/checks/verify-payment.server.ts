@@ -1,8 +1,9 @@
 /** Reports the state of a payment to the shopper's browser, and handles that the browser stops waiting. */
 import { type Attempt, listAttempts } from '#shop/payments/attempts/attempts.server.ts'
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
-import { CANCELLED_CODE, failureMessage, IN_REVIEW, SETTLED } from '#shop/payments/failure-messages.ts'
+import { CANCELLED_CODE, failureMessage, IN_REVIEW } from '#shop/payments/failure-messages.ts'
 import { isAttemptOpen, isAttemptUndecided } from '#shop/payments/rules.ts'
+import { receivedAmount, settledText, viewOfSettled } from '#shop/payments/settled-payments.ts'
 import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import {
 	findOrderIncludingHidden,
@@ -32,9 +33,9 @@ export type VerifiedPayment =
 	| { state: 'pending'; message: string; total: Paise; isHidden: boolean; isCancelled: boolean }
 	| { state: 'failed'; message: string; isCancelled: boolean }
 	/** Another amount was paid, and the shop has not decided yet. */
-	| { state: 'review'; message: string }
+	| { state: 'review'; message: string; total: Paise; received: Paise | null }
 	/** Another amount was paid, and the shop has settled that with the customer. */
-	| { state: 'settled'; message: string }
+	| { state: 'settled'; message: string; total: Paise; received: Paise | null }
 	/** It was paid, and the money has been or is being refunded. */
 	| { state: 'refunded'; message: string }
 
@@ -134,7 +135,7 @@ async function describePayment(shop: Shop, order: Order, viewer: Viewer): Promis
 				isCancelled: false,
 			}
 		case 'unpaid':
-			return findUnpaidPayment(shop, order)
+			return findUnpaidPayment(shop, order, viewer)
 	}
 }
 
@@ -149,20 +150,27 @@ async function describeRefund(shop: Shop, order: Order, viewer: Viewer): Promise
 	return `${why ? `${why} ` : ''}We've refunded your payment for this order in full.`
 }
 
-async function findUnpaidPayment(shop: Shop, order: Order): Promise<VerifiedPayment> {
+async function findUnpaidPayment(shop: Shop, order: Order, viewer: Viewer): Promise<VerifiedPayment> {
 	const attempts = await listAttempts(shop.db, order)
-	if (attempts.some(({ state }) => state === 'review')) return { state: 'review', message: IN_REVIEW }
+	const { total } = order
+	const inReview = attempts.find(({ state }) => state === 'review')
+	if (inReview)
+		return { state: 'review', message: IN_REVIEW, total, received: receivedAmount(inReview, order) }
 	if (!order.hiddenAt || attempts.some(({ state }) => isAttemptUndecided(state))) {
 		return {
 			state: 'pending',
 			message: 'Your payment is being processed.',
-			total: order.total,
+			total,
 			isHidden: order.hiddenAt !== null,
 			isCancelled: false,
 		}
 	}
-	const last = attempts.at(-1)
-	if (last?.state === 'settled') return { state: 'settled', message: SETTLED }
-	const errorCode = last?.errorCode ?? null
+	const settled = attempts.findLast(({ state }) => state === 'settled')
+	if (settled) {
+		const { how, ...view } = viewOfSettled(settled, order)
+		const message = settledText({ ...view, how: isOwnOrder(order, viewer) ? how : null }, order)
+		return { state: 'settled', message, total, received: view.received }
+	}
+	const errorCode = attempts.at(-1)?.errorCode ?? null
 	return { state: 'failed', message: failureMessage(errorCode), isCancelled: errorCode === CANCELLED_CODE }
 }
