@@ -1,7 +1,7 @@
 /** Builds the response of `verify-payment` and `payment-failure`: the specified fields, plus what the result page shows. */
 import type { PaidOrder, VerifyPaymentResponse } from '#app/api/payments/verify-payment-response.ts'
 import { sizeOf, writeSize } from '#shop/cart/rules.ts'
-import { toRupees } from '#shop/money.ts'
+import { type Paise, toRupees } from '#shop/money.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
@@ -22,9 +22,9 @@ export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer)
 	if (result.state === 'refunded')
 		return { success: false, isPending: false, message: result.message, refunded: true }
 	if (result.state === 'review')
-		return { success: false, isPending: true, message: result.message, review: true }
+		return { success: false, isPending: true, message: result.message, review: true, ...amountsOf(result) }
 	if (result.state === 'settled')
-		return { success: false, isPending: false, message: result.message, settled: true }
+		return { success: false, isPending: false, message: result.message, settled: true, ...amountsOf(result) }
 	const { state, message, isCancelled } = result
 	const removed = result.state === 'pending' && result.isHidden
 	return {
@@ -35,6 +35,10 @@ export function toPaymentResultResponse(result: VerifiedPayment, viewer: Viewer)
 		...(removed && { removed }),
 		...(isCancelled && { cancelled: true }),
 	}
+}
+
+function amountsOf({ total, received }: { total: Paise; received: Paise | null }) {
+	return { amount: toRupees(total), ...(received !== null && { received: toRupees(received) }) }
 }
 
 function describeOrder(

@@ -57,8 +57,10 @@ export const VerifyPaymentResponse = z.object({
 	/** Another amount was paid, and the shop has settled that with the customer. */
 	settled: z.boolean().nullish(),
 	notice: z.string().nullish(),
-	/** The total of an order whose payment is pending. */
+	/** The total of an order whose payment is pending, or for which another amount has arrived. */
 	amount: z.number().nullish(),
+	/** That amount, if the provider has named it. */
+	received: z.number().nullish(),
 	orderDetails: OrderDetails.nullish(),
 })
 export type VerifyPaymentResponse = z.infer<typeof VerifyPaymentResponse>

@@ -73,7 +73,7 @@ function CurrentView({ view, isNewlyPaid, checkAgain }: CurrentViewProps) {
 		case 'refunded':
 		case 'review':
 		case 'settled':
-			return <ArrivedView {...view} />
+			return <ArrivedView view={view} />
 		case 'success':
 			return <PaidOrderView order={view.order} notice={view.notice} isNew={isNewlyPaid} />
 		case 'error':

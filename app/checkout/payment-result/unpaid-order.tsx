@@ -14,11 +14,13 @@ import {
 	ARRIVED_TITLES,
 	headingOf,
 	MAX_RETRIES,
+	type PaymentView,
 	type PendingOrder,
 	SECONDS_BETWEEN_CHECKS,
 } from '#app/checkout/payment-result/watch-payment.ts'
 import { AskUs } from '#app/orders/ask-us.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { REPLY_WITHIN } from '#shop/contact/service-times.ts'
 import { CANCELLED, IF_MONEY_HAS_LEFT } from '#shop/payments/failure-messages.ts'
 
 type PendingViewProps = { attempt: number; order: PendingOrder | null }
@@ -83,23 +85,38 @@ export function UnverifiedView({ title, message, checkAgain }: UnverifiedViewPro
 	)
 }
 
-type ArrivedViewProps = { step: keyof typeof ARRIVED_TITLES; message: string }
+type ArrivedViewProps = { view: Extract<PaymentView, { step: keyof typeof ARRIVED_TITLES }> }
 
 /** The payment had succeeded, so there is nothing to try again. */
-export function ArrivedView({ step, message }: ArrivedViewProps) {
+export function ArrivedView({ view }: ArrivedViewProps) {
 	const number = useOrderNumber()
+	const { step, message } = view
 	return (
 		<>
 			<h1 className="page-title">{ARRIVED_TITLES[step]}</h1>
 			<p className="measure mt-4 text-decoction">{message}</p>
+			{step !== 'refunded' && (
+				<dl className="mt-6 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">
+					{number && (
+						<div className="sm:col-span-2">
+							<OrderId number={number} />
+						</div>
+					)}
+					{view.received !== null && <Fact label="Received">{inRupees(view.received)}</Fact>}
+					{view.total !== null && <Fact label="Order total">{inRupees(view.total)}</Fact>}
+				</dl>
+			)}
 			<div className="my-10 flex flex-wrap gap-3">
-				{/* The order of a settled payment is hidden. */}
-				{step !== 'settled' && <ButtonLink to={trackOrderUrl(number)}>Track Order</ButtonLink>}
+				<ButtonLink to={trackOrderUrl(number)}>Track Order</ButtonLink>
 				<ButtonLink to={href('/')} tone="quiet">
 					Return to Home
 				</ButtonLink>
 			</div>
-			<AskUs question="Any questions?" about="my payment" orderNumber={number} />
+			<AskUs
+				question={`Any questions? We reply within ${REPLY_WITHIN}.`}
+				about="my payment"
+				orderNumber={number}
+			/>
 		</>
 	)
 }

@@ -71,11 +71,12 @@ describe('watchPayment', () => {
 	})
 
 	test('does not call a payment failed that waits for the shop, and asks for nothing more', async () => {
-		const review = { ...PENDING, message: "We've received your payment.", review: true }
+		const message = "We've received your payment."
+		const review = { ...PENDING, message, review: true, amount: 280, received: 280.01 }
 		await watch(review)
 		requests = []
 		await watch(PENDING, PENDING, PENDING, PENDING, PENDING, PENDING, { ...review, removed: false })
-		const shown = { step: 'review', message: review.message }
+		const shown = { step: 'review', message, total: 280, received: 280.01 }
 		expect([views[0], views.at(-1)]).toEqual([shown, shown])
 		vi.stubGlobal('fetch', async () => Response.json(review))
 		expect(await findChangedView('SK3-7F3K9QXB-20261120')).toEqual(shown)
@@ -83,8 +84,8 @@ describe('watchPayment', () => {
 
 	test('does not call a payment failed that the shop has settled with its customer', async () => {
 		const message = "We've settled this payment with you."
-		await watch({ success: false, isPending: false, message, settled: true })
-		expect(views).toEqual([{ step: 'settled', message }])
+		await watch({ success: false, isPending: false, message, settled: true, amount: 280 })
+		expect(views).toEqual([{ step: 'settled', message, total: 280, received: null }])
 		expect(requests).toHaveLength(1)
 	})
 

@@ -11,6 +11,9 @@ const TIMED_OUT = 'Payment verification timed out. Please check your payment met
 /** What a shopper can write down while the payment is pending. */
 export type PendingOrder = { number: string; amount: number }
 
+/** `received` is null if the provider has not named it. */
+type OtherAmount = { message: string; total: number | null; received: number | null }
+
 export type PaymentView =
 	| { step: 'loading' }
 	| { step: 'pending'; attempt: number; order: PendingOrder | null }
@@ -20,9 +23,9 @@ export type PaymentView =
 	/** It was paid before, and the money has been or is being refunded. */
 	| { step: 'refunded'; message: string }
 	/** Another amount was paid, and the shop has not decided yet. */
-	| { step: 'review'; message: string }
+	| ({ step: 'review' } & OtherAmount)
 	/** Another amount was paid, and the shop has settled that with the customer. */
-	| { step: 'settled'; message: string }
+	| ({ step: 'settled' } & OtherAmount)
 	/** `isFinal` means that waiting again would change nothing. */
 	| { step: 'error'; title: string; message: string; isHidden: boolean; isFinal: boolean }
 
@@ -89,7 +92,9 @@ function hasArrived(status: PaymentStatus): status is Arrived {
 
 function viewOf(status: Arrived): PaymentView {
 	if (status.outcome === 'paid') return { step: 'success', order: status.order, notice: status.notice }
-	return { step: status.outcome, message: status.message }
+	if (status.outcome === 'refunded') return { step: status.outcome, message: status.message }
+	const { outcome: step, message, total, received } = status
+	return { step, message, total, received }
 }
 
 /** Returns 'Payment failed': headings are in sentence case, but the specified titles of toasts are not. */
@@ -120,7 +125,8 @@ type PaymentStatus =
 	| { outcome: 'paid'; order: PaidOrder; notice: string | null }
 	| { outcome: 'pending'; amount: number | null; isHidden: boolean; isCancelled: boolean }
 	| { outcome: 'failed'; message: string | null; isHidden: boolean; isCancelled: boolean }
-	| { outcome: keyof typeof ARRIVED_TITLES; message: string }
+	| { outcome: 'refunded'; message: string }
+	| ({ outcome: 'review' | 'settled' } & OtherAmount)
 	/** The request failed, so the payment may still be fine. */
 	| { outcome: 'unknown' }
 	/** The shop cannot check at the moment, for example because its disk is full. It checks by itself once it can. */
@@ -145,16 +151,17 @@ async function requestStatus(path: string, transactionId: string): Promise<Payme
 function parseResponse(body: unknown): PaymentStatus {
 	const parsed = VerifyPaymentResponse.safeParse(body)
 	if (!parsed.success) return { outcome: 'unknown' }
-	const { success, isPending, amount = null, orderDetails } = parsed.data
+	const { success, isPending, orderDetails } = parsed.data
+	const [amount, received] = [parsed.data.amount ?? null, parsed.data.received ?? null]
 	const [message, error, notice] = [parsed.data.message, parsed.data.error, parsed.data.notice].map((text) =>
 		withRs(text ?? ''),
 	)
 	const [isHidden, isCancelled] = [parsed.data.removed === true, parsed.data.cancelled === true]
 	if (success && orderDetails) return { outcome: 'paid', order: orderDetails, notice: notice || null }
-	if (parsed.data.review && message) return { outcome: 'review', message }
+	if (parsed.data.review && message) return { outcome: 'review', message, total: amount, received }
 	if (isPending) return { outcome: 'pending', amount, isHidden, isCancelled }
 	if (parsed.data.refunded && message) return { outcome: 'refunded', message }
-	if (parsed.data.settled && message) return { outcome: 'settled', message }
+	if (parsed.data.settled && message) return { outcome: 'settled', message, total: amount, received }
 	// It was paid, but the response has no order to show. It must not be called a failure.
 	if (success) return { outcome: 'unknown' }
 	return { outcome: 'failed', message: message || error || null, isHidden, isCancelled }
