@@ -77,8 +77,12 @@ export async function orderStatus(provider: Provider, merchantOrderId: string): 
 	if (status === 'timeout') return 'hang'
 	const order = await currentOrder(provider.store, provider.webhooks, found)
 	const attempts = await listAttempts(provider.store, merchantOrderId)
-	const amount = order.amount + (status === 'amount-off-by-one' ? 1 : 0)
-	return { status: 200, body: describe(order, { attempts, amount }) }
+	return { status: 200, body: describe(order, { attempts, amount: paidFor(order) }) }
+}
+
+/** Returns what is paid for the order, which its scenario may make another amount than was asked for. */
+export function paidFor({ amount, scenario }: SandboxOrder): number {
+	return amount + (parseScenario(scenario).status === 'amount-off-by-one' ? 1 : 0)
 }
 
 function describe(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { type Provider, MerchantId, refuse, type SandboxResponse } from './provider.ts'
 import { parseScenario } from './scenario.ts'
 import { randomDigits, type ScheduledAction } from './order-state.ts'
+import { paidFor } from './orders.ts'
 import { findOrder } from './store.ts'
 
 const RefundRequest = z.object({
@@ -26,7 +27,7 @@ export async function refund(provider: Provider, body: unknown): Promise<Sandbox
 	)
 	const before = rows[0] ?? { refunded: 0, open: 0 }
 	if (before.open > 0) return refuse(400, 'REFUND_IN_PROGRESS', 'Another refund of this order is in progress')
-	if (before.refunded + amount > order.amount) return refuse(400, 'BF_034', 'More than was paid')
+	if (before.refunded + amount > paidFor(order)) return refuse(400, 'BF_034', 'More than was paid')
 	const refundId = `OMR${randomDigits()}`
 	const { refund: outcome } = parseScenario(order.scenario)
 	const action: ScheduledAction = {

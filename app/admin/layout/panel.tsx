@@ -1,9 +1,11 @@
 /** A titled part of a screen, and rows of a name and a value in it. */
 import type { ReactNode } from 'react'
 
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
+type PanelProps = { title: string; id?: string; children: ReactNode }
+
+export function Panel({ title, id, children }: PanelProps) {
 	return (
-		<section className="admin-panel grid gap-3" aria-label={title}>
+		<section id={id} className="admin-panel grid scroll-mt-20 gap-3" aria-label={title}>
 			<h2>{title}</h2>
 			{children}
 		</section>

@@ -20,6 +20,7 @@ const UNSETTLED: Record<Exclude<WhyUnsettled, 'closed'>, string> = {
 	sold_out: 'Sold out before the payment arrived',
 	not_sold_to_state: 'No longer sold to this state',
 	other_order_paid: 'Another order of the same checkout was paid first',
+	other_amount: 'Another amount than the total',
 	quotation_withdrawn: 'The quotation had been withdrawn',
 	account_deleted: "The customer's account had been deleted",
 }

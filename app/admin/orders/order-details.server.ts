@@ -3,6 +3,7 @@ import { loadAfterSales } from '#app/admin/orders/after-sales/after-sales.server
 import { loadBatches } from '#app/admin/orders/fulfilment/batches.server.ts'
 import { companyLabel, correctionRow } from '#app/admin/orders/corrections/correction-rows.ts'
 import {
+	isSettledByHand,
 	NO_OPEN_PAYMENTS,
 	openPayments,
 	paymentRows,
@@ -67,13 +68,14 @@ export async function loadOrderDetails(context: Context, number: string) {
 		status: order.status,
 		isCollected: order.isCollected,
 		isHidden: order.hiddenAt !== null,
+		isSettledByHand: isSettledByHand(order, payments),
 		paymentState: order.paymentState,
 		paidBackNote: paidBackNote(records.methodsUsed),
 		refundable: { rupees: toRupees(refundable), label: formatTotal(refundable) },
 		...linkDocuments(context, { order, invoices, can }),
 		items: items.map(describeItem),
 		lines: [
-			...totalRows(order, records),
+			...totalRows(order, { ...records, seesPayments: can.seePayments }),
 			...(can.seePayments ? partialRefunds.map((part) => refundRow(part, order)) : []),
 		],
 		address: addressOf({ ...order, recipient }),
@@ -91,7 +93,9 @@ export async function loadOrderDetails(context: Context, number: string) {
 		...quoted,
 		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
-		...(can.seePayments ? openPayments(payments, records.statusChanges, shop.clock()) : NO_OPEN_PAYMENTS),
+		...(can.seePayments
+			? openPayments(order, payments, records.statusChanges, shop.clock())
+			: NO_OPEN_PAYMENTS),
 		emails: emails
 			.filter(({ isAboutMoney }) => can.seePayments || !isAboutMoney)
 			.map((email) => describeEmail(email, can)),

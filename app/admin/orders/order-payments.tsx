@@ -1,11 +1,14 @@
 /** The payments and refunds of an order, and what the staff settle by hand. */
 import { Fragment, type ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { OtherPaymentFields, useOtherPaymentDraft } from '#app/admin/forms/other-payment-fields.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { emailSentence } from '#app/admin/orders/customer-email.ts'
+import { PAYMENTS_ID } from '#app/admin/orders/payments-id.ts'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
+import { Field } from '#app/ui/forms/field.tsx'
 
 type Details = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
 type OrderPaymentsProps = {
@@ -19,22 +22,14 @@ export function OrderPayments({
 	order: { can, reached, payments, paymentsInReview, stuckRefunds, hasOnlinePayment },
 }: OrderPaymentsProps) {
 	return (
-		<Panel title="Payments and refunds">
+		<Panel title="Payments and refunds" id={PAYMENTS_ID}>
 			<Rows rows={payments} empty="No payments yet." wraps />
 			{can.assist && hasOnlinePayment && (
 				<ActionForm intent="check-payment" label="Check payment status" busyLabel="Checking..." />
 			)}
 			{can.refund &&
-				paymentsInReview.map(({ id, reference }) => (
-					<SettleByHand
-						key={id}
-						title="Mark payment as settled"
-						fields={{ intent: 'settle-payment', attemptId: id }}
-					>
-						Do this after you have settled payment {reference} with the customer, such as by a refund in the
-						PhonePe dashboard. The shop will then neither confirm the order by it nor refund it, and emails
-						the customer nothing about it.
-					</SettleByHand>
+				paymentsInReview.map((payment) => (
+					<SettlePayment key={payment.id} payment={payment} reached={reached} />
 				))}
 			{can.refund &&
 				stuckRefunds.map((refund) => (
@@ -44,6 +39,42 @@ export function OrderPayments({
 					</Fragment>
 				))}
 		</Panel>
+	)
+}
+
+type SettlePaymentProps = { payment: Details['paymentsInReview'][number] } & Pick<Details, 'reached'>
+
+/** If the password is asked for first, what was entered comes back in the query. */
+function SettlePayment({ payment: { id, reference, received }, reached }: SettlePaymentProps) {
+	const error = useFieldError('how', id)
+	const draft = useSearchParams()[0].get(`how-${id}`)
+	return (
+		<details open={error !== null || draft !== null}>
+			<summary className="cursor-pointer text-kumkum">Mark payment as settled</summary>
+			<p className="my-3">
+				Do this after you have returned {received ?? `payment ${reference}`} yourself, such as in the PhonePe
+				dashboard, or agreed something else with the customer. The shop then neither confirms the order by it
+				nor refunds it. The customer finds the order as settled today, by its number and in Your Orders, with
+				what was paid and what you enter here. {emailSentence(reached, 'an email that says the same')}
+			</p>
+			<ActionForm
+				intent="settle-payment"
+				fields={{ attemptId: id }}
+				label="Mark as settled"
+				busyLabel="Saving..."
+			>
+				<Field
+					id={`how-${id}`}
+					label="How you settled it (optional)"
+					name="how"
+					hint="For example: refunded to your card, UTR 123456789012"
+					autoComplete="off"
+					maxLength={200}
+					defaultValue={draft ?? ''}
+					error={error}
+				/>
+			</ActionForm>
+		</details>
 	)
 }
 

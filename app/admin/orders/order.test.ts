@@ -111,6 +111,7 @@ test('a packer is sent nothing of payments and refunds', async () => {
 	for (const figure of ['₹80.00', '₹200.00', 'Credit note'])
 		expect(JSON.stringify(seen)).not.toContain(figure)
 	expect((await see(inReview)).paymentsInReview).toEqual([])
+	expect(JSON.stringify(await see(inReview))).not.toContain('₹280.01')
 	expect(seen.emails.map(({ subject }) => subject)).toEqual([`Your order ${number} is confirmed`])
 })
 
@@ -193,14 +194,36 @@ test('a payment in review can be marked as settled, which is shown with who did 
 	const snapshot = paymentSnapshot('COMPLETED', { amount: rupees(100) })
 	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
 	shop.loggedProblems.length = 0
-	expect((await load()).paymentsInReview).toEqual([{ id: attempt.id, reference: number }])
-	const settle = { intent: 'settle-payment', attemptId: attempt.id }
-	expect(await submit(settle)).toEqual({ success: 'Payment marked as settled' })
+	const before = await load()
+	expect(before.paymentsInReview).toEqual([
+		{ id: attempt.id, reference: number, received: '₹100.00', total: '₹280.00', isRefundable: true },
+	])
+	expect(before.lines).toContainEqual(['Payment', '₹100.00 received'])
+	const settle = { intent: 'settle-payment', attemptId: attempt.id, how: 'UTR 123456789012' }
+	expect(await submit({ ...settle, how: 'x'.repeat(201) })).toMatchObject({ field: 'how', form: attempt.id })
+	expect(await submit(settle)).toEqual({ success: 'Payment marked as settled, and the customer is emailed' })
 	expect(await submit(settle)).toMatchObject({ error: "This payment isn't in review any more." })
-	const { paymentsInReview, payments, activity } = await load()
-	expect(paymentsInReview).toEqual([])
-	expect(payments[0]?.[1]).toContain('Settled by hand')
+	const { paymentsInReview, payments, activity, lines, isSettledByHand } = await load()
+	expect([paymentsInReview, isSettledByHand]).toEqual([[], true])
+	expect(lines).toContainEqual(['Payment', 'Settled by hand'])
+	expect(payments[0]?.[1]).toMatch(/Settled by hand[^]*UTR 123456789012$/)
 	expect(activity).toEqual([['Payment settled by hand, ₹100.00', expect.stringMatching(/^Kamala\n/)]])
+})
+
+test('a payment in review can be refunded, which cancels its order', async () => {
+	const { order, attempt } = await placeUnpaidOrder(shop)
+	number = order.number
+	const snapshot = paymentSnapshot('COMPLETED', { amount: rupees(100) })
+	await applySnapshot(shop, { attemptId: attempt.id, snapshot, source: 'schedule' })
+	shop.loggedProblems.length = 0
+	const refund = { intent: 'refund-payment', attemptId: attempt.id }
+	expect(await submit(refund)).toEqual({ success: 'Order cancelled and refund started' })
+	expect(await submit(refund)).toMatchObject({ error: "This payment isn't in review any more." })
+	const { status, payments, activity } = await load()
+	expect(status).toBe('cancelled')
+	expect(payments[0]?.[1]).toContain('Another amount than the total')
+	expect(activity[0]?.[0]).toBe('Payment of another amount refunded, ₹100.00')
+	shop.loggedProblems.length = 0
 })
 
 test('a refund that keeps failing can be marked as settled', async () => {
@@ -220,7 +243,8 @@ test('a refund that keeps failing can be marked as settled', async () => {
 
 test.each([
 	['cancelling', { intent: 'cancel' }, '?cancel=confirm'],
-	['marking a payment as settled', { intent: 'settle-payment', attemptId: 'x' }],
+	['refunding a payment in review', { intent: 'refund-payment', attemptId: 'x' }],
+	['marking a payment as settled', { intent: 'settle-payment', attemptId: 'x', how: 'UPI' }, '?how-x=UPI'],
 	['marking a mistake as settled', { intent: 'settle-mistake', refundId: 'x' }],
 	[
 		'marking a refund as settled',

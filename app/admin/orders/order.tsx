@@ -46,10 +46,17 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 			<OrderSequence number={order.number} />
 			<ConsoleTitle result={actionData}>
 				<span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-					{order.number} <StatusPill status={order.status} screen="history" />
+					{order.number}{' '}
+					<StatusPill status={order.status} screen="history" isSettled={order.isSettledByHand} />
 				</span>
 			</ConsoleTitle>
-			{order.isHidden && <p className="mb-4">Hidden from the customer: no payment has confirmed it.</p>}
+			{order.isHidden && (
+				<p className="mb-4">
+					{order.isSettledByHand
+						? 'Not confirmed. The customer finds it as settled, by its number and in Your Orders.'
+						: 'Hidden from the customer: no payment has confirmed it.'}
+				</p>
+			)}
 			{order.versionNote && <p className="measure mb-4 font-semibold text-kumkum">{order.versionNote}</p>}
 			<div className="console-columns">
 				<div>

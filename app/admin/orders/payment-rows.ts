@@ -13,17 +13,18 @@ import {
 import { isReceived, paymentStateLabel } from '#shop/orders/payment-states.ts'
 import type { listPayments } from '#shop/payments/admin.server.ts'
 import { findPossibleMistakes } from '#shop/payments/refunds/possible-mistake.ts'
-import { canSettle, isRefundUnfinished } from '#shop/payments/rules.ts'
+import { canSettle, isAttemptUndecided, isRefundUnfinished } from '#shop/payments/rules.ts'
+import { receivedAmount, refundableInReview } from '#shop/payments/settled-payments.ts'
 import { discountLabel } from '#shop/promos/rules.ts'
 import { methodTitle } from '#shop/shipping/rules.ts'
 import { describePaidBack, REFUND_LABELS, REFUND_STATE_LABELS } from '#shop/payments/refunds/refund-labels.ts'
 
 type Payments = Awaited<ReturnType<typeof listPayments>>
 type Row = [string, string]
-type Paid = { payments: Payments; methodsUsed: readonly PaymentMethod[] }
+type Paid = { payments: Payments; methodsUsed: readonly PaymentMethod[]; seesPayments: boolean }
 type PartialRefund = Awaited<ReturnType<typeof listPartialRefunds>>[number]
 
-export function totalRows(order: Order, { payments, methodsUsed }: Paid): Row[] {
+export function totalRows(order: Order, { payments, methodsUsed, seesPayments }: Paid): Row[] {
 	return [
 		[
 			methodTitle({ name: order.shippingMethodName, isCollected: order.isCollected }),
@@ -33,7 +34,7 @@ export function totalRows(order: Order, { payments, methodsUsed }: Paid): Row[] 
 			? []
 			: [[discountLabel(order), `−${formatTotal(order.discount)}`] satisfies Row]),
 		['Total', formatTotal(order.total)],
-		['Payment', paymentLabel(order, payments.refunds)],
+		['Payment', paymentLabel(order, payments, seesPayments)],
 		...(isReceived(order.paymentState) && !methodsUsed.every(isPaidOnline)
 			? [['Paid by', paymentMethodsLabel(methodsUsed)] satisfies Row]
 			: []),
@@ -41,9 +42,25 @@ export function totalRows(order: Order, { payments, methodsUsed }: Paid): Row[] 
 }
 
 /** The payment state is `refunded` from the moment the refund is due. */
-function paymentLabel({ paymentState }: Order, refunds: Payments['refunds']): string {
+function paymentLabel(order: Order, { attempts, refunds }: Payments, seesPayments: boolean): string {
+	const { paymentState } = order
+	const inReview = attempts.find(({ state }) => state === 'review')
+	if (inReview && paymentState === 'unpaid') {
+		const received = receivedAmount(inReview, order)
+		return received !== null && seesPayments ? `${formatTotal(received)} received` : 'Needs review'
+	}
+	if (isSettledByHand(order, { attempts })) return 'Settled by hand'
 	const isUnderWay = paymentState === 'refunded' && refunds.some(({ state }) => isRefundUnfinished(state))
 	return isUnderWay ? 'Refund in progress' : paymentStateLabel(paymentState)
+}
+
+/** Another amount has arrived for the unpaid order, and the shop has settled that. */
+export function isSettledByHand({ paymentState }: Order, { attempts }: Pick<Payments, 'attempts'>): boolean {
+	return (
+		paymentState === 'unpaid' &&
+		attempts.some(({ state }) => state === 'settled') &&
+		!attempts.some(({ state }) => isAttemptUndecided(state))
+	)
 }
 
 export function refundRow({ amount, at }: PartialRefund, order: Order): Row {
@@ -56,12 +73,13 @@ export function refundRow({ amount, at }: PartialRefund, order: Order): Row {
 export function paymentRows({ attempts, refunds }: Payments): Row[] {
 	return [
 		...attempts.map(
-			({ createdAt, merchantOrderId, amount, state, method, errorCode, utr }): Row => [
+			({ createdAt, merchantOrderId, amount, state, method, errorCode, utr, settledHow }): Row => [
 				`${formatMoment(createdAt)}\n${isPaidOnline(method) ? `Reference ${merchantOrderId}` : paymentMethodLabel(method)}`,
 				[
 					`${formatTotal(amount)}, ${ATTEMPT_LABELS[state]}`,
 					errorCode && paymentFailureLabel(errorCode, { unknown: errorCode }),
 					utr && `${isPaidOnline(method) ? 'UTR' : 'Reference'} ${utr}`,
+					settledHow,
 				]
 					.filter(Boolean)
 					.join('\n'),
@@ -96,12 +114,22 @@ export const NO_OPEN_PAYMENTS: ReturnType<typeof openPayments> = {
 
 type Changes = Awaited<ReturnType<typeof listStatusChanges>>
 
-export function openPayments({ attempts, refunds }: Payments, changes: Changes, now: Date) {
+export function openPayments(order: Order, { attempts, refunds }: Payments, changes: Changes, now: Date) {
 	const mistakes = findPossibleMistakes({ attempts, refunds, changes })
 	return {
 		paymentsInReview: attempts
 			.filter(({ state }) => state === 'review')
-			.map(({ id, merchantOrderId }) => ({ id, reference: merchantOrderId })),
+			.map((attempt) => {
+				const received = receivedAmount(attempt, order)
+				return {
+					id: attempt.id,
+					reference: attempt.merchantOrderId,
+					/** Null where PhonePe has named no amount. */
+					received: received === null ? null : formatTotal(received),
+					total: formatTotal(order.total),
+					isRefundable: refundableInReview(attempt, order) !== null,
+				}
+			}),
 		stuckRefunds: refunds
 			.filter((refund) => canSettle(refund, now))
 			.map(({ id, amount, state }) => ({

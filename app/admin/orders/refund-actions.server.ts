@@ -13,14 +13,17 @@ import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
+import { refundPaymentInReview } from '#shop/payments/refunds/refund-in-review.server.ts'
 import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
+import { SettledPaymentInput } from '#shop/payments/settled-payment-input.ts'
 
 export const REFUND_ACTIONS = {
 	cancel,
 	'refund-part': refundPart,
 	'check-payment': checkPayment,
+	'refund-payment': refundPayment,
 	'settle-payment': markPaymentSettled,
 	'settle-refund': markRefundSettled,
 	'settle-mistake': markAsMistake,
@@ -50,7 +53,7 @@ async function refundPart({
 	return toActionResult(outcome, await partialRefundMessage(shop, order, amount))
 }
 
-async function markPaymentSettled({
+async function refundPayment({
 	orderRequest,
 	shop,
 	order,
@@ -58,8 +61,31 @@ async function markPaymentSettled({
 	read,
 }: AfterSalesSubmission): Promise<ActionResult> {
 	await requireRecentPassword(orderRequest)
-	const outcome = await settlePayment(shop, { number: order.number, attemptId: read('attemptId'), by })
-	return toActionResult(outcome, 'Payment marked as settled')
+	const outcome = await refundPaymentInReview(shop, {
+		number: order.number,
+		attemptId: read('attemptId'),
+		by,
+	})
+	return toActionResult(outcome, await cancellationMessage(shop, order))
+}
+
+async function markPaymentSettled({
+	orderRequest,
+	shop,
+	order,
+	by,
+	read,
+}: AfterSalesSubmission): Promise<ActionResult> {
+	const attemptId = read('attemptId')
+	const input = readInput(SettledPaymentInput, { how: read('how') })
+	if (!input.success) return { ...toInputError(input.error), form: attemptId }
+	const { how } = input.data
+	await requireRecentPassword(orderRequest, { [`how-${attemptId}`]: how })
+	const outcome = await settlePayment(shop, { number: order.number, attemptId, how, by })
+	return toActionResult(
+		outcome,
+		emailedMessage('Payment marked as settled', await howReached(shop.db, order)),
+	)
 }
 
 async function markRefundSettled(submission: AfterSalesSubmission): Promise<ActionResult> {

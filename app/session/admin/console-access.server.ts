@@ -43,6 +43,7 @@ export const CONSOLE_ACCESS = {
 			'resend-email': 'orders.assist',
 			cancel: 'orders.refund',
 			'refund-part': 'orders.refund',
+			'refund-payment': 'orders.refund',
 			'settle-payment': 'orders.refund',
 			'settle-refund': 'orders.refund',
 			'settle-mistake': 'orders.refund',

@@ -65,7 +65,15 @@ const NEW_ORDER_NOTICE = 'new'
 const INVOICE_EMAILS = ['confirmed', 'restored', 'part', 'gst_buyer']
 
 /** Emails about a return or a cancellation contain more than its refund. */
-const MONEY_EMAILS = ['part', 'part-arrived', 'refunded', 'returned', 'difference', 'payment-in-review', 'payment-settled']
+const MONEY_EMAILS = [
+	'part',
+	'part-arrived',
+	'refunded',
+	'returned',
+	'difference',
+	'payment-in-review',
+	'payment-settled',
+]
 
 /** The key of a second delivery is `order:<id>:delivered:2`, and that of a replacement `order:<id>:replacement:<number>`. */
 function topicOf({ key }: StoredEmail): Topic {

@@ -19,6 +19,8 @@ const SENTENCES = {
 		`We stopped selling to ${stateOfCode(placeOfSupply(recipient.state, gstBuyer))} before your payment arrived, so we've cancelled this order.`,
 	other_order_paid: () =>
 		`Another order from the same checkout, perhaps placed without signing in, was paid for before your payment arrived, so we've cancelled this one. If you want it too, please order again.`,
+	other_amount: () =>
+		"Your payment was of another amount than this order's total, so we've cancelled the order. You can order again.",
 	quotation_withdrawn: () =>
 		'We had withdrawn your quotation before your payment arrived, so we cancelled its order. Please ask us for a new quotation.',
 } as const satisfies Record<string, (order: Unsettled) => string>

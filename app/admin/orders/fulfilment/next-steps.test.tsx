@@ -7,6 +7,14 @@ import type { OrderStatus } from '#shop/orders/statuses.ts'
 
 const NOTHING = { rupees: 0, label: '₹0.00' }
 
+const IN_REVIEW = {
+	id: '1',
+	reference: 'SK3-7F3K9QXB-20261120',
+	received: '₹300.01' as string | null,
+	total: '₹280.00',
+	isRefundable: true,
+}
+
 const ALL = {
 	fulfil: true,
 	refund: true,
@@ -27,7 +35,8 @@ const ORDER = {
 	reached: 'email' as Parameters<typeof NextSteps>[0]['order']['reached'],
 	canCorrect: { beforeShipping: true },
 	sizeChanges: { difference: null as Parameters<typeof NextSteps>[0]['order']['sizeChanges']['difference'] },
-	paymentsInReview: [] as { id: string; reference: string }[],
+	isSettledByHand: false,
+	paymentsInReview: [] as (typeof IN_REVIEW)[],
 	stuckRefunds: [] as { id: string; amount: string; isByHand: boolean; mayBeMistake: boolean }[],
 	isRefunding: false,
 	loadedAt: '2026-11-20T06:30:00.000Z',
@@ -58,11 +67,30 @@ test('an unpaid order waits for its payment, until it is hidden', () => {
 })
 
 test('an order with a payment in review does not wait for its payment', () => {
-	const paymentsInReview = [{ id: '1', reference: 'SK3-7F3K9QXB-20261120' }]
-	const review =
-		'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
-	for (const isHidden of [false, true])
-		expect(textOf('pending', { paymentState: 'unpaid', isHidden, paymentsInReview })).toBe(review)
+	const amounts =
+		'₹300.01 was paid for this order, whose total is ₹280.00. Another amount never confirms an order.'
+	for (const isHidden of [false, true]) {
+		const html = render('pending', { paymentState: 'unpaid', isHidden, paymentsInReview: [IN_REVIEW] })
+		expect(html).toContain(amounts)
+		expect(html).toContain('Refund ₹300.01 and cancel')
+		expect(html).toContain('href="#payments-and-refunds"')
+		expect(html).toContain('The customer gets an email.')
+	}
+})
+
+test('a payment in review whose amount is unknown is settled by hand only, and keeps no paid order from being packed', () => {
+	const paymentsInReview = [{ ...IN_REVIEW, received: null, isRefundable: false }]
+	const text = textOf('processing', { paymentsInReview })
+	expect(text).toContain('doesn&#x27;t say of which amount. Settle it with the customer and mark that under')
+	expect(text).not.toContain('and cancel')
+	expect(text).toContain('Mark as packed')
+})
+
+test('once such a payment is settled by hand, nothing is left to do', () => {
+	const settled = { paymentState: 'unpaid' as const, isHidden: true, isSettledByHand: true }
+	expect(textOf('pending', settled)).toBe(
+		'The payment is settled, and the order stays unconfirmed. Nothing left to do.',
+	)
 })
 
 test('an order with a stuck refund does not wait for it to complete', () => {
@@ -101,10 +129,8 @@ test('who may not pay back reads who does', () => {
 	expect(textOf('cancelled', { stuckRefunds: overdue, can })).toBe(
 		'A refund keeps failing or is overdue. An owner or manager settles it.',
 	)
-	const paymentsInReview = [{ id: '1', reference: 'SK3-7F3K9QXB-20261120' }]
-	expect(textOf('pending', { paymentsInReview, can })).toBe(
-		'A payment needs a review. An owner or manager settles it with the customer.',
-	)
+	const inReview = textOf('pending', { paymentsInReview: [IN_REVIEW], can })
+	expect(inReview).toMatch(/An owner or manager settles it with the customer\.$/)
 })
 
 test('a cancelled order whose payment was recorded by mistake waits for nothing', () => {

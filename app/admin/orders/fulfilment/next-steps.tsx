@@ -4,6 +4,7 @@ import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import { REMIND } from '#app/admin/orders/fulfilment/next-action.ts'
+import { PAYMENTS_ID } from '#app/admin/orders/payments-id.ts'
 import { LoadedAt } from '#app/admin/orders/fulfilment/loaded-at.tsx'
 import { TrackingFields } from '#app/admin/orders/fulfilment/tracking-fields.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
@@ -18,6 +19,7 @@ type Details = Pick<
 	| 'paymentState'
 	| 'paidBackNote'
 	| 'isHidden'
+	| 'isSettledByHand'
 	| 'refundable'
 	| 'paymentsInReview'
 	| 'stuckRefunds'
@@ -48,12 +50,14 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 			: isFulfilment(next) && can.fulfil && !isWaiting,
 	)
 	const canRefund = can.refund && refundable.rupees > 0
-	const decision = pendingDecision(order)
+	const isInReview = order.paymentsInReview.length > 0
+	const waiting = pendingDecision(order)
+	const decision = isInReview ? <ReviewPayments order={order} /> : waiting && <p>{waiting}</p>
 	const hasActions = steps.length > 0 || canRefund || (isWaiting && (can.assist || canCorrect.beforeShipping))
-	if (!hasActions) return <p>{decision ?? (nextAction ? AFTER_SALES_WAIT : nothingToDo(order))}</p>
+	if (!hasActions) return decision ?? <p>{nextAction ? AFTER_SALES_WAIT : nothingToDo(order)}</p>
 	return (
 		<div className="grid gap-5">
-			{decision && <p>{decision}</p>}
+			{decision}
 			{isWaiting && can.assist && <Remind difference={difference} isNext={nextAction === REMIND} />}
 			{isWaiting && canCorrect.beforeShipping && <ShipAsOrdered />}
 			{steps.map((next) => {
@@ -79,11 +83,7 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 }
 
 /** Returns why the parcel waits, or what only somebody who may refund can settle, or null. */
-function pendingDecision({ paymentsInReview, stuckRefunds, sizeChanges, can }: Details): string | null {
-	if (paymentsInReview.length > 0)
-		return can.refund
-			? 'A payment needs your review. Settle it with the customer, then mark it as settled under Payments and refunds.'
-			: 'A payment needs a review. An owner or manager settles it with the customer.'
+function pendingDecision({ stuckRefunds, sizeChanges, can }: Details): string | null {
 	const byHand = stuckRefunds.filter((refund) => refund.isByHand).map((refund) => refund.amount)
 	if (byHand.length > 0) {
 		const amounts = new Intl.ListFormat('en-IN').format(byHand)
@@ -101,13 +101,56 @@ function pendingDecision({ paymentsInReview, stuckRefunds, sizeChanges, can }: D
 	return null
 }
 
-function nothingToDo({ status, paymentState, isHidden, isRefunding, can }: Details): string {
+function nothingToDo({ status, paymentState, isHidden, isSettledByHand, isRefunding, can }: Details): string {
+	if (isSettledByHand) return 'The payment is settled, and the order stays unconfirmed. Nothing left to do.'
 	if (paymentState === 'unpaid' && !isHidden) {
 		return "Waiting for the payment. If it isn't paid in time, the order is hidden automatically."
 	}
 	if (isRefunding || (status === 'cancelled' && paymentState !== 'mistaken'))
 		return 'The refund is in progress. Nothing to do until it completes.'
 	return can.fulfil ? 'Nothing left to do.' : 'Nothing for you to do.'
+}
+
+/** Payments of another amount wait for somebody who may refund. */
+function ReviewPayments({ order: { paymentsInReview, can, reached } }: { order: Details }) {
+	return (
+		<div className="grid gap-5">
+			{paymentsInReview.map(({ id, received, total, isRefundable }) => (
+				<div key={id} className="grid gap-3">
+					<p>
+						{received
+							? `${received} was paid for this order, whose total is ${total}. Another amount never confirms an order.`
+							: "A payment has arrived, but PhonePe doesn't say of which amount."}{' '}
+						{can.refund ? (
+							<>
+								{isRefundable ? 'Refund it, or settle' : 'Settle'} it with the customer and mark that under{' '}
+								<a className="link" href={`#${PAYMENTS_ID}`}>
+									Payments and refunds
+								</a>
+								.
+							</>
+						) : (
+							'An owner or manager settles it with the customer.'
+						)}
+					</p>
+					{can.refund && isRefundable && (
+						<>
+							<ActionForm
+								intent="refund-payment"
+								fields={{ attemptId: id }}
+								label={`Refund ${received} and cancel`}
+								busyLabel="Refunding..."
+								tone="primary"
+							/>
+							<p className="text-15 text-cinnamon">
+								{emailSentence(reached)} You may be asked for your password first.
+							</p>
+						</>
+					)}
+				</div>
+			))}
+		</div>
+	)
 }
 
 /** By email, or by WhatsApp if no email is up to date. */
