@@ -1,5 +1,5 @@
 import '#app/storefront/product/products.css'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/products.ts'
 import { pricesOf, type ProductCard } from '#app/catalogue/product-card.ts'
@@ -126,9 +126,10 @@ function useFocusOnNewPage(page: number) {
 type ListedProductProps = { product: ProductCard; grindUses: GrindUsesProps['uses']; isPriority: boolean }
 
 function ListedProduct({ product, grindUses, isPriority }: ListedProductProps) {
-	const path = href('/product/:id?', { id: `${product.id}` })
+	const { card, choice, keepChoice } = useChoice(product.id)
+	const path = href('/product/:id?', { id: `${product.id}` }) + choice
 	return (
-		<li className={`product-card blend-${product.slug}`}>
+		<li ref={card} className={`product-card blend-${product.slug}`} onChange={keepChoice}>
 			<Link to={path} tabIndex={-1} aria-hidden="true">
 				<GrowingImage productId={product.id}>
 					<ResponsiveImage
@@ -164,6 +165,35 @@ function ListedProduct({ product, grindUses, isPriority }: ListedProductProps) {
 			</PurchaseForm>
 		</li>
 	)
+}
+
+/** The size and grind that were chosen on each card, as the query of the product's page. */
+const choices = new Map<number, string>()
+
+/** Keeps the choice for the links of the card, and for Back. */
+function useChoice(productId: number) {
+	const card = useRef<HTMLLIElement>(null)
+	const [choice, setChoice] = useState(() => choices.get(productId) ?? '')
+
+	// Before the form reads in its effect which size is selected.
+	useLayoutEffect(() => {
+		const fields = card.current?.querySelector('form')?.elements
+		for (const [name, value] of new URLSearchParams(choices.get(productId))) {
+			const options = fields?.namedItem(name)
+			if (options instanceof RadioNodeList) options.value = value
+		}
+	}, [productId])
+
+	function keepChoice({ currentTarget }: FormEvent<HTMLLIElement>) {
+		const form = currentTarget.querySelector('form')
+		if (!form) return
+		const entries = [...new FormData(form)].filter(([name]) => name === 'size' || name === 'grind')
+		const query = `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+		choices.set(productId, query)
+		setChoice(query)
+	}
+
+	return { card, choice, keepChoice }
 }
 
 type GrindUsesProps = { uses: Record<GrindValue, string> }
