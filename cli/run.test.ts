@@ -45,7 +45,7 @@ describe('the command line', () => {
 	test('shows an order and the commands that can follow', async () => {
 		const number = await buy()
 		const output = await runCommand(`orders show ${number}`)
-		expect(output).toContain('1 × Artisan Blend - 100% Pure, Small (220g), Fine')
+		expect(output).toContain('1 × Artisan Blend - 100% Pure, Small (220g), fine grind')
 		expect(output).toMatch(/Subtotal +₹240\.00\nShipping +₹40\.00\nTotal +₹280\.00/)
 		expect(output).not.toContain('Discount')
 		expect(output).toContain(`Next: orders move ${number} packed, or orders refund ${number}`)

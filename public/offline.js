@@ -24,7 +24,7 @@ function createRow({ name, size, grind, quantity, price }) {
 	const item = document.createElement('li')
 	const description = document.createElement('div')
 	const choice = document.createElement('span')
-	choice.textContent = `${quantity} × ${size}, ${grind}`
+	choice.textContent = `${quantity} × ${size}${grind && `, ${grind.toLowerCase()} grind`}`
 	description.append(name, choice)
 	const amount = document.createElement('b')
 	if (Number.isFinite(price)) amount.textContent = `₹${(price * quantity).toLocaleString('en-IN')}`

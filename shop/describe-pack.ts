@@ -1,8 +1,8 @@
 /** Names a pack of a product, and says why one in a cart cannot be ordered. */
 
-/** Returns 'Small (220g), Fine', or the size alone for a product that is not ground. */
+/** Returns 'Small (220g), fine grind', or the size alone for a product that is not ground. */
 export function describePack({ sizeLabel, grind }: { sizeLabel: string; grind: string }): string {
-	return grind === '' ? sizeLabel : `${sizeLabel}, ${grind}`
+	return grind === '' ? sizeLabel : `${sizeLabel}, ${grind.toLowerCase()} grind`
 }
 
 type Pack = { name: string; sizeLabel: string; grind?: string }

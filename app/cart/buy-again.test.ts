@@ -60,7 +60,7 @@ describe('buyAgain', () => {
 		expect(lines.map(({ size }) => size)).toEqual(['large'])
 		expect(problems).toEqual([
 			'Artisan Blend - 100% Pure, Small (220g), is sold out.',
-			'Classic, Small (220g), Coarse, is no longer sold.',
+			'Classic, Small (220g), coarse grind, is no longer sold.',
 		])
 	})
 
@@ -69,7 +69,7 @@ describe('buyAgain', () => {
 		expect(buyAgain([item], [onlyFine])).toEqual({
 			lines: [],
 			newPrices: [],
-			problems: ['Artisan Blend - 100% Pure, Small (220g), Coarse, is no longer sold.'],
+			problems: ['Artisan Blend - 100% Pure, Small (220g), coarse grind, is no longer sold.'],
 		})
 	})
 

@@ -30,6 +30,7 @@ import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { Rolling } from '#app/ui/rolling.tsx'
 import { type Cart, type CartLine, lineKey, linePrice, setQuantity } from '#shop/cart/rules.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { formatConsistently, multiply } from '#shop/money.ts'
 
 /** While the database is unavailable, the page shows the cart as the browser has it. */
@@ -130,8 +131,7 @@ function PageLine({ line, problem, format }: PageLineProps) {
 					</Link>
 				</h2>
 				<p className="cart-choice">
-					{line.sizeLabel} · {line.grind && `${line.grind} · `}
-					<span className="tabular-nums">{format(linePrice(line))}</span> each
+					{describePack(line)} · <span className="tabular-nums">{format(linePrice(line))}</span> each
 				</p>
 				{problem && <CartProblem problem={problem} />}
 				<div className="cart-row">

@@ -3,8 +3,8 @@ import '#app/ui/timeline.css'
 import type { ReactNode } from 'react'
 import { ProductName } from '#app/catalogue/product-name.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { sizeName } from '#shop/cart/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { formatTotal, ZERO_PAISE, multiply } from '#shop/money.ts'
 import { type OrderView, sumPartialRefunds } from '#shop/orders/views/order-view.ts'
 import { costLabel } from '#shop/orders/rules.ts'
@@ -65,8 +65,7 @@ export function OrderItems({ order, heading }: OrderItemsProps) {
 									<ProductName name={productName} />
 								</p>
 								<p className="text-cinnamon">
-									{sizeName(sizeLabel)}
-									{grind && ` · ${grind}`}
+									{describePack({ sizeLabel, grind })}
 									<span className="block">
 										{[`${quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
 											.filter(Boolean)

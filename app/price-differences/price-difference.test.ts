@@ -36,8 +36,8 @@ test('the page shows what is asked for, and is not stored', async () => {
 	expect(await visit()).toMatchObject(
 		shown({
 			rows: [
-				['2 × Artisan Blend - 100% Pure, Large (1000g), Fine', '₹1,900.00'],
-				['Instead of 2 × Artisan Blend - 100% Pure, Medium (500g), Fine', '−₹960.00'],
+				['2 × Artisan Blend - 100% Pure, Large (1000g), fine grind', '₹1,900.00'],
+				['Instead of 2 × Artisan Blend - 100% Pure, Medium (500g), fine grind', '−₹960.00'],
 				['Difference', '₹940.00'],
 			],
 		}),

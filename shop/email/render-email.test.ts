@@ -80,8 +80,8 @@ test('plain text begins with the title, because not every email says the same ag
 })
 
 test('an item without a price ends with its size', () => {
-	const item = { name: 'Perfect', details: 'Small (220g), Fine', price: '', imageUrl: '' }
+	const item = { name: 'Perfect', details: 'Small (220g), fine grind', price: '', imageUrl: '' }
 	expect(renderBlock({ kind: 'items', items: [item], sums: [] }).text).toMatch(
-		/\nPerfect, Small \(220g\), Fine\n/,
+		/\nPerfect, Small \(220g\), fine grind\n/,
 	)
 })

@@ -22,7 +22,7 @@ export type EmailSum = { label: string; value: string; isTotal?: boolean }
 
 export type EmailItem = {
 	name: string
-	/** For example 'Small (220g), Fine × 2'. */
+	/** For example 'Small (220g), fine grind × 2'. */
 	details: string
 	/** Empty where the email is not about prices. */
 	price: string

@@ -192,7 +192,7 @@ describe('an invoice', () => {
 		expect(data.lines).toMatchObject([
 			{
 				description:
-					'P, Small (220g), Fine grind. This mixture contains coffee 53%, chicory 47%. 2 of 3 packs free',
+					'P, Small (220g), fine grind. This mixture contains coffee 53%, chicory 47%. 2 of 3 packs free',
 				discount: rupees(200),
 				total: rupees(100),
 			},

@@ -2,6 +2,7 @@
 import { amountInWords, type InvoiceKind, type Taxes, taxesIn } from './rules.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin, registrationOf, type TaxRegistration } from '#shop/config/tax-registration.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { subtract, type Paise, allocate, sum, multiply } from '#shop/money.ts'
 import { costLabel } from '#shop/orders/rules.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
@@ -209,8 +210,9 @@ function describeItem({
 	freeQuantity,
 }: Described): string {
 	const free = freeQuantity > 0 ? `${freeQuantity} of ${quantity} packs free` : null
-	const ground = grind === '' ? '' : `, ${grind} grind`
-	const sentences = [`${productName}, ${sizeLabel}${ground}`, declaration, free].filter(Boolean)
+	const sentences = [`${productName}, ${describePack({ sizeLabel, grind })}`, declaration, free].filter(
+		Boolean,
+	)
 	// The declaration in the law's words already ends with a full stop.
 	return sentences.join('. ').replaceAll('.. ', '. ')
 }

@@ -70,7 +70,7 @@ describe('a replacement', () => {
 		expect(await countToShip(shop)).toBe(0)
 		const [email, ...others] = await emails()
 		expect(others).toEqual([])
-		expect(email?.text).toContain('2 × Artisan Blend - 100% Pure, Small (220g), Fine.')
+		expect(email?.text).toContain('2 × Artisan Blend - 100% Pure, Small (220g), fine grind.')
 		expect(email?.text).toContain('\nTracking number: D2 (DTDC)\n')
 		expect(email?.text).toContain('Track your parcel with DTDC: https://')
 		expect(await findOrder(shop.db, number)).toEqual(before)
@@ -91,7 +91,7 @@ describe('a replacement', () => {
 			['replacement shipped', { parcel: `${number}-R1` }],
 			[
 				'replacement created',
-				{ packs: '2 × Artisan Blend - 100% Pure, Small (220g), Fine', reason: 'damaged' },
+				{ packs: '2 × Artisan Blend - 100% Pure, Small (220g), fine grind', reason: 'damaged' },
 			],
 		])
 	})

@@ -1,6 +1,7 @@
 /** Formats the entries of the copy of a customer's data as single lines. */
 import type { PersonalData } from '#shop/account-lifecycle/personal-data.server.ts'
 import { formatDate, formatDateTime } from '#shop/dates.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { formatTotal, rupees } from '#shop/money.ts'
 import type { GstBuyer } from '#shop/tax/gstin.ts'
 
@@ -15,7 +16,7 @@ export function describeItems(items: readonly DescribedItem[]): string {
 	return items
 		.map(
 			({ product, size, grind, quantity, price, batch }) =>
-				`${quantity} × ${[`${product} ${size}`, grind, batch].filter(Boolean).join(', ')}, ${amountLabel(price)}${quantity > 1 ? ' each' : ''}`,
+				`${quantity} × ${[`${product} ${describePack({ sizeLabel: size, grind })}`, batch].filter(Boolean).join(', ')}, ${amountLabel(price)}${quantity > 1 ? ' each' : ''}`,
 		)
 		.join('\n')
 }

@@ -29,6 +29,7 @@ import { CloseIcon } from '#app/ui/icons.tsx'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { Rolling } from '#app/ui/rolling.tsx'
 import { type Cart, type CartLine, lineKey, linePrice, setQuantity, sizeName } from '#shop/cart/rules.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { formatConsistently, type Paise, multiply } from '#shop/money.ts'
 
 export default function CartDrawerContent({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -177,15 +178,7 @@ function DrawerLine({ line, problem, format }: DrawerLineProps) {
 				<Link to={href('/product/:id?', { id: String(line.id) })} className="cart-name">
 					<ProductName name={line.name} />
 				</Link>
-				<p className="cart-choice">
-					<span>{sizeName(line.sizeLabel)}</span>
-					{line.grind && (
-						<>
-							{' '}
-							· <span>{line.grind}</span>
-						</>
-					)}
-				</p>
+				<p className="cart-choice">{describePack({ ...line, sizeLabel: sizeName(line.sizeLabel) })}</p>
 				{problem && <CartProblem problem={problem} />}
 				<div className="cart-row">
 					{problem ? (

@@ -57,7 +57,7 @@ describe('findLineProblem', () => {
 		]
 		expect(findLineProblem(LINE, withGrinds(['coarse']))).toEqual({
 			reason: 'No longer sold in this grind.',
-			sentence: 'Artisan Blend - 100% Pure, Small (220g), Fine, is no longer sold.',
+			sentence: 'Artisan Blend - 100% Pure, Small (220g), fine grind, is no longer sold.',
 			isSoldOut: false,
 		})
 		expect(findLineProblem(LINE, withGrinds([]))).toBe(null)

@@ -12,8 +12,8 @@ import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { Scene } from '#app/ui/scene.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { useCustomer } from '#app/session/use-customer.ts'
-import { sizeName } from '#shop/cart/rules.ts'
 import { formatDateTime } from '#shop/dates.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { keepTogether } from '#shop/text/keep-together.ts'
 import { formatWithRs, ZERO_PAISE, paiseFromRupees, multiply } from '#shop/money.ts'
 import { productImagePath } from '#shop/images/rules.ts'
@@ -205,7 +205,8 @@ function deliveryMethod(
 }
 
 function describeItem({ size, grind, quantity, free_quantity }: PaidOrder['items'][number]): string {
-	const parts = [size && sizeName(size), grind, `Quantity ${quantity}`, freeLabel(free_quantity ?? 0)]
+	const pack = size && describePack({ sizeLabel: size, grind: grind ?? '' })
+	const parts = [pack, `Quantity ${quantity}`, freeLabel(free_quantity ?? 0)]
 	return parts.filter(Boolean).join(' · ')
 }
 

@@ -6,7 +6,8 @@ import { ProductName } from '#app/catalogue/product-name.tsx'
 import { type CheckoutLine, isOrderable, keyOf } from '#app/checkout/summary/checkout-lines.ts'
 import type { OrderQuote } from '#app/checkout/summary/use-order.ts'
 import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
-import { type CartLine, sizeName } from '#shop/cart/rules.ts'
+import type { CartLine } from '#shop/cart/rules.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { formatTotal, multiply } from '#shop/money.ts'
 import { freeLabel } from '#shop/promos/rules.ts'
 import { keepWhole } from '#shop/text/keep-together.ts'
@@ -61,10 +62,7 @@ function OrderLine({ line, price, problem, freeQuantity, isAlone }: OrderLinePro
 				<p className="order-line-name">
 					<ProductName name={line.name} />
 				</p>
-				<p className="mt-1 text-cinnamon">
-					{sizeName(line.sizeLabel)}
-					{line.grind && ` · ${line.grind}`}
-				</p>
+				<p className="mt-1 text-cinnamon">{describePack(line)}</p>
 				{problem ? (
 					<>
 						<CartProblem problem={problem} />

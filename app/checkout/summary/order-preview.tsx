@@ -1,8 +1,8 @@
 /** On phones, where the summary is below the form: the total at the top, which expands to the items. */
 import { ProductName } from '#app/catalogue/product-name.tsx'
 import { type CheckoutLine, isOrderable, keyOf } from '#app/checkout/summary/checkout-lines.ts'
-import { sizeName } from '#shop/cart/rules.ts'
 import type { Quote } from '#shop/checkout/pricing/quote.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { formatTotal, multiply } from '#shop/money.ts'
 
 export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[]; quote: Quote }) {
@@ -20,9 +20,7 @@ export function OrderPreview({ lines, quote }: { lines: readonly CheckoutLine[];
 						<span>{priced.line.quantity} ×</span>
 						<span className="min-w-0 grow">
 							<ProductName name={priced.line.name} />
-							<span className="block text-cinnamon">
-								{[sizeName(priced.line.sizeLabel), priced.line.grind].filter(Boolean).join(' · ')}
-							</span>
+							<span className="block text-cinnamon">{describePack(priced.line)}</span>
 							{priced.problem && <span className="block text-kumkum">{priced.problem.reason}</span>}
 						</span>
 						<span className="tabular-nums">

@@ -12,6 +12,7 @@ import { NO_STORE } from '#app/http/response-headers.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { addLine, type Cart, lineKey, linePrice, removeLine } from '#shop/cart/rules.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { formatTotal, multiply } from '#shop/money.ts'
 import { findItemsToRestore } from '#shop/reminders/restore-link.server.ts'
 import { listShownProducts } from '#shop/stock/stock.server.ts'
@@ -78,8 +79,7 @@ function RestoreForm({ lines }: { lines: Cart }) {
 			<ul className="mb-6">
 				{lines.map((line) => (
 					<li key={lineKey(line)}>
-						{line.name}, {line.sizeLabel}
-						{line.grind && `, ${line.grind}`} × {line.quantity}:{' '}
+						{line.name}, {describePack(line)} × {line.quantity}:{' '}
 						{formatTotal(multiply(linePrice(line), line.quantity))}
 					</li>
 				))}

@@ -53,7 +53,7 @@ function refundOf({ settledBy, steps }: FoundReturn, refunds: readonly PartialRe
 	return refunds.findLast(({ at }) => at <= settledAt)
 }
 
-/** Returns for example '2 × Artisan Blend - 100% Pure, Small (220g), Fine' for each item. */
+/** Returns for example '2 × Artisan Blend - 100% Pure, Small (220g), fine grind' for each item. */
 export function describePacks(chosen: readonly ItemQuantity[], items: readonly Item[]): string[] {
 	return packsOf(chosen, items).map(({ name, quantity }) => `${quantity} × ${name}`)
 }

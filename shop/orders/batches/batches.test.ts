@@ -66,7 +66,7 @@ describe('an order that is packed', () => {
 		expect(await batchOnPage(placed)).toEqual({ number: 'R-2', bestBefore: '2027-05-20' })
 		await shipOrder(shop, placed.number)
 		const email = await shippingEmail()
-		expect(email?.text).toContain('Small (220g), Fine × 1, Batch R-2, best before 20 May 2027')
+		expect(email?.text).toContain('Small (220g), fine grind × 1, Batch R-2, best before 20 May 2027')
 		expect(email?.html).toContain('Batch R-2, best before 20&nbsp;May&nbsp;2027')
 	})
 

@@ -48,7 +48,7 @@ describe('the recall list of a batch', () => {
 			name: 'Meena Sundaram',
 			phone: '9876543210',
 			email: 'meena@example.in',
-			sent: ['1 × Artisan Blend - 100% Pure, Small (220g), Fine'],
+			sent: ['1 × Artisan Blend - 100% Pure, Small (220g), fine grind'],
 		})
 		const lines: string[] = []
 		for await (const line of exportRecall(recalled)) lines.push(line)

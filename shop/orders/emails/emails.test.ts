@@ -24,7 +24,7 @@ test('the confirmation lists the items, the totals, the address and the links', 
 		'Expected delivery: Wednesday 25 – Friday 27 Nov\nOrder ID: SK3-22222222-20261120\nOrdered on: 20 Nov 2026',
 		'View your order: https://shop.example/track-order?id=SK3-22222222-20261120',
 		'Your tax invoice (PDF): https://shop.example/invoice',
-		'Artisan Blend - 100% Pure, Small (220g), Fine × 2: ₹480.00\nSubtotal: ₹480.00\nShipping: Free\nTotal, inclusive of all taxes: ₹480.00',
+		'Artisan Blend - 100% Pure, Small (220g), fine grind × 2: ₹480.00\nSubtotal: ₹480.00\nShipping: Free\nTotal, inclusive of all taxes: ₹480.00',
 		'Delivery address:\nMeena <Sundaram>\n12 Car Street\nMadurai 625001\nTamil Nadu',
 		'Two spoons of powder, hot water, ten minutes of patience. How to brew it: https://shop.example/product/1#brewing-title',
 	])
@@ -71,7 +71,7 @@ test('free packs and free shipping are shown as free', () => {
 	}
 	const items = data.items.map((item) => ({ ...item, freeQuantity: 1 }))
 	const { text, html } = orderConfirmedEmail({ ...data, order, items })
-	expect(text).toContain('Fine × 2, 1 free: ₹480.00')
+	expect(text).toContain('fine grind × 2, 1 free: ₹480.00')
 	expect(text).toContain('Shipping: ₹40.00\nFree shipping (Pongal & Onam): −₹40.00\nTotal')
 	expect(html).toContain('Pongal &amp; Onam')
 })

@@ -67,7 +67,7 @@ const BLOCKS: readonly EmailBlock[] = [
 	{ kind: 'facts', facts: [['Order ID', 'SK3-22222222-20261126']] },
 	{
 		kind: 'items',
-		items: [{ name: '100% Pure', details: 'Small (220g), Fine × 1', price: '₹240.00', imageUrl: '' }],
+		items: [{ name: '100% Pure', details: 'Small (220g), fine grind × 1', price: '₹240.00', imageUrl: '' }],
 		sums: [{ label: 'Total', value: '₹240.00', isTotal: true }],
 	},
 	{ kind: 'lines', label: 'Delivery address', lines: ['12 Car Street'] },

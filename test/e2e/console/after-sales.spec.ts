@@ -189,7 +189,7 @@ async function sendReplacement({ page, owner, number }: Story) {
 	await owner.getByText('Send a replacement', { exact: true }).first().click()
 	await clickButton(owner, 'Send a replacement')
 	await expect(owner.getByRole('main')).toContainText('Please choose at least one pack.')
-	await fieldByLabel(owner, 'Artisan Blend - 100% Pure, Small (220g), Fine').fill('1')
+	await fieldByLabel(owner, 'Artisan Blend - 100% Pure, Small (220g), fine grind').fill('1')
 	await owner.getByRole('combobox', { name: 'Reason' }).selectOption('lost')
 	await clickButton(owner, 'Send a replacement')
 	await expectToast(owner, 'Replacement waits under To ship')

@@ -20,7 +20,7 @@ test('offline, the cart can be read and nothing private is cached', async ({ pag
 	await page.goto('/products')
 	await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
 	await expect(page.getByText('Artisan Blend - Perfect')).toBeVisible()
-	await expect(page.getByText('1 × Small (220g), Fine')).toBeVisible()
+	await expect(page.getByText('1 × Small (220g), fine grind')).toBeVisible()
 	await expect(page.getByRole('heading', { name: 'How to brew it' })).toBeVisible()
 	await expect(page.getByRole('link', { name: 'Try Again' })).toHaveAttribute('href', '/products')
 	const loadedFonts = () =>

@@ -56,7 +56,7 @@ describe('another size', () => {
 		const { sizeChanges } = await load()
 		expect(sizeChanges.sizes).toContainEqual({
 			value: TO_SMALL,
-			label: 'Small (220g), ₹480.00 back: for 2 × Artisan Blend - 100% Pure, Medium (500g), Fine',
+			label: 'Small (220g), ₹480.00 back: for 2 × Artisan Blend - 100% Pure, Medium (500g), fine grind',
 		})
 		expect(sizeChanges.sizes.map(({ label }) => label).join()).not.toContain('Large')
 		expect(await submit({ ...change, swap: '' })).toMatchObject({ field: 'swap', form: 'correct-size' })
@@ -78,7 +78,7 @@ describe('another size', () => {
 		const { sizeChanges } = await load()
 		expect(sizeChanges.dearerSizes).toContainEqual({
 			value: TO_LARGE,
-			label: 'Large (1000g), ₹940.00 more: for 2 × Artisan Blend - 100% Pure, Medium (500g), Fine',
+			label: 'Large (1000g), ₹940.00 more: for 2 × Artisan Blend - 100% Pure, Medium (500g), fine grind',
 		})
 		const ask = { ...change, intent: 'ask-difference', swap: TO_LARGE }
 		expect(await submit({ ...ask, reason: '' })).toMatchObject({ field: 'reason', form: 'ask-difference' })
