@@ -113,7 +113,7 @@ describe('the grind of a pack', () => {
 			{ subject: number, actorName: 'Kamala', detail: { from: 'Fine', to: 'Coarse' } },
 		])
 		const email = (await shop.sentEmails()).find(({ subject }) => subject.includes('changed the grind'))
-		expect(email?.text).toContain('Coarse')
+		expect(email?.text).toContain('coarse grind')
 	})
 
 	test('that is changed after packing makes the order one to pack again', async () => {

@@ -90,6 +90,7 @@ function relatedTo(order: Order, found: Found, shop: ViewingShop): Related {
 	const refunds = found.refunds.filter(isOfOrder)
 	const returns = found.returns.filter(isOfOrder)
 	const difference = found.awaited.find(isOfOrder)
+	const corrections = found.corrections.filter(isOfOrder)
 	return {
 		items,
 		batches: found.batches,
@@ -98,9 +99,13 @@ function relatedTo(order: Order, found: Found, shop: ViewingShop): Related {
 		paidOnline: found.paidOnline.get(order.id) ?? null,
 		paidTwice: found.paidTwice.get(order.id) ?? PAID_ONCE,
 		trackingUrl: trackingLink(order, found.couriers),
-		corrections: found.corrections
-			.filter(isOfOrder)
-			.map((correction) => viewOfCorrection(correction, { items, isCollected: order.isCollected })),
+		corrections: corrections.map((correction, index) =>
+			viewOfCorrection(correction, {
+				items,
+				isCollected: order.isCollected,
+				later: corrections.slice(index + 1),
+			}),
+		),
 		replacements: found.replacements
 			.filter((replacement) => isOfOrder(replacement) && !replacement.withdrawnAt)
 			.map((sent) => ({
