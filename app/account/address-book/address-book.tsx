@@ -27,7 +27,7 @@ export function AddressBook({ addresses }: { addresses: SavedAddress[] | null })
 		</Button>
 	)
 	return (
-		<Card title="Address Book" aside={!isEmpty && add}>
+		<Card title="Address Book" aside={!isEmpty && add} isBare={!isEmpty}>
 			<p ref={count} tabIndex={-1} id="address-count" className="text-15 text-cinnamon outline-none">
 				{addresses.length} of {MAX_ADDRESSES} saved addresses
 				{isFull && <span className="block text-kumkum">Maximum address limit reached</span>}

@@ -15,9 +15,9 @@ export function DeleteAccount({ email }: { email: string }) {
 				This deletes your profile, saved addresses, messages to us and newsletter subscription. We keep past
 				orders without your name, and tax invoices as the law requires.
 			</p>
-			<Button tone="quiet" onClick={() => setOpen(true)}>
+			<button type="button" className="text-button" onClick={() => setOpen(true)}>
 				Delete account
-			</Button>
+			</button>
 			<Dialog
 				isOpen={isOpen}
 				onClose={() => setOpen(false)}
