@@ -1,12 +1,14 @@
 /** The first card of the overview: the state of the last order, and the next thing to do. */
 import { href, Link } from 'react-router'
 import { Card } from '#app/account/dashboard/card.tsx'
+import { ProductName } from '#app/catalogue/product-name.tsx'
 import { BuyAgainButton } from '#app/orders/buy-again-button.tsx'
 import { OrderImages } from '#app/orders/order-images.tsx'
 import { PriceDifferenceNotice } from '#app/orders/price-difference-notice.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatDate } from '#shop/dates.ts'
+import { describePack } from '#shop/describe-pack.ts'
 import { keepWhole } from '#shop/text/keep-together.ts'
 import { formatTotal } from '#shop/money.ts'
 import { brewingGuidePath } from '#shop/orders/brewing-guide.ts'
@@ -63,11 +65,14 @@ function Progress({ order: { status, isCollected } }: { order: OrderView }) {
 }
 
 function Facts({ order }: { order: OrderView }) {
+	const steps = timelineOf(order.status, order.isCollected)
+	const step = steps?.findLast(({ isDone }) => isDone)
 	return (
 		<div className="last-order-facts">
-			<p className="font-semibold">{progressOf(order)}</p>
+			<Packs items={order.items} />
+			{step && <p className="mt-2">{step.text}</p>}
 			{order.delivery && <p>Expected {formatDeliveryDates(order.delivery)}</p>}
-			<p className="mt-1 text-15 text-cinnamon">
+			<p className="mt-2 text-15 text-cinnamon">
 				{order.number}
 				<span className="block">
 					{[
@@ -79,9 +84,22 @@ function Facts({ order }: { order: OrderView }) {
 						.join('\u00a0· ')}
 				</span>
 			</p>
-			{timelineOf(order.status, order.isCollected) && <BrewingLink items={order.items} />}
+			{steps && <BrewingLink items={order.items} />}
 		</div>
 	)
+}
+
+/** Names the first pack and counts the other kinds, of which there are images. */
+function Packs({ items: [first, ...others] }: Pick<OrderView, 'items'>) {
+	return first ? (
+		<p className="font-semibold">
+			<ProductName name={first.productName} />
+			<span className="block text-15 font-normal text-cinnamon">
+				{describePack(first)}
+				{others.length > 0 && `, and ${others.length} more`}
+			</span>
+		</p>
+	) : null
 }
 
 function BrewingLink({ items }: Pick<OrderView, 'items'>) {
@@ -93,11 +111,6 @@ function BrewingLink({ items }: Pick<OrderView, 'items'>) {
 			</Link>
 		</p>
 	) : null
-}
-
-function progressOf({ status, isCollected, items }: OrderView): string {
-	const step = timelineOf(status, isCollected)?.findLast(({ isDone }) => isDone)
-	return step?.text ?? items.map(({ productName }) => productName).join(', ')
 }
 
 function NoOrderYet() {
