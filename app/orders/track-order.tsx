@@ -1,6 +1,6 @@
 /** Order tracking. The order number is in the URL, so that emails can link here and a reload shows the order again. */
 import '#app/orders/orders.css'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { data, Form, href, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { AskUs } from '#app/orders/ask-us.tsx'
 import { OrderItems, Timeline } from '#app/orders/order-contents.tsx'
@@ -70,56 +70,30 @@ async function lookUp(number: string, request: Request, context: Context): Promi
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function TrackOrder({ loaderData }: Route.ComponentProps) {
-	const { number, order, error } = loaderData
+	const { order } = loaderData
 	const brand = useBrand()
 	const { revalidate } = useRevalidator()
-	const navigation = useNavigation()
-	const isLoading = navigation.state !== 'idle' && navigation.location?.pathname === href('/track-order')
 	const field = useRef<HTMLInputElement>(null)
 	useLookupToast(loaderData, field)
+	const isFormShown = useFormShown(order)
 	return (
 		// The footer stays below the screen, so that no result moves it.
 		<div className="page track-order min-h-[calc(100svh-var(--header-height))] py-12 max-lg:pt-8 lg:py-16">
 			<PrivateHead title="Track your order" />
 			{/* On phones, a toast covers this and nothing else, so that its arrival moves nothing. */}
-			<KolamDrawing className="mb-6 lg:hidden" />
+			{isFormShown && <KolamDrawing className="mb-6 lg:hidden" />}
 			<h1 className="page-title">Track Your Order</h1>
-			<div className="track-columns mt-8">
-				<Form className="flex flex-wrap items-start gap-3" noValidate>
-					<Field
-						// A new lookup resets the field to its number.
-						key={number}
-						ref={field}
-						label="Order ID"
-						name="id"
-						defaultValue={number}
-						placeholder={brand && `${brand.orderPrefix}-${EXAMPLE}`}
-						autoComplete="off"
-						autoCapitalize="characters"
-						spellCheck={false}
-						maxLength={100}
-						error={error?.message}
-						hint={brand && `It's in your confirmation email: search your inbox for "${brand.orderPrefix}-".`}
-						className="min-w-0 grow basis-72"
-					/>
-					<Button type="submit" aria-disabled={isLoading} className="grow sm:mt-7 sm:min-w-42 sm:grow-0">
-						{isLoading && <span className="spinner" aria-hidden="true" />}
-						{isLoading ? 'Searching...' : 'Track Order'}
-					</Button>
-				</Form>
-				<p className="mt-3 text-15 text-cinnamon xl:mt-7">
-					Can't find your Order ID?{' '}
-					<Link className="link" to={href('/contact')}>
-						Write to us
+			{!isFormShown && (
+				<p className="mt-2 text-15">
+					<Link className="link" to={href('/track-order')}>
+						Track another order
 					</Link>
-					. Ordered in this browser? See{' '}
-					<Link className="link" to={href('/orders')}>
-						your orders
-					</Link>
-					.
 				</p>
+			)}
+			<div className="track-columns mt-8">
+				{isFormShown && <LookupForm lookup={loaderData} field={field} />}
 				{order ? (
-					<FoundOrder order={order} onChange={revalidate} />
+					<FoundOrder order={order} onChange={revalidate} className={isFormShown ? 'mt-12' : ''} />
 				) : (
 					<div className="mt-12 xl:col-span-full">
 						<KolamDrawing className="mb-10 max-lg:hidden" isPageWide />
@@ -131,14 +105,68 @@ export default function TrackOrder({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-function FoundOrder({ order, onChange }: { order: CompleteOrderView; onChange: () => Promise<void> }) {
+/** A link to an order shows the order alone. Once the form is there it stays, so that no answer moves it. */
+function useFormShown(order: CompleteOrderView | null): boolean {
+	const [isShown, setShown] = useState(order === null)
+	if (!isShown && !order) setShown(true)
+	return isShown || !order
+}
+
+type LookupFormProps = { lookup: Lookup; field: RefObject<HTMLInputElement | null> }
+
+function LookupForm({ lookup: { number, error }, field }: LookupFormProps) {
+	const brand = useBrand()
+	const navigation = useNavigation()
+	const isLoading = navigation.state !== 'idle' && navigation.location?.pathname === href('/track-order')
+	return (
+		<>
+			<Form className="flex flex-wrap items-start gap-3" noValidate>
+				<Field
+					// A new lookup resets the field to its number.
+					key={number}
+					ref={field}
+					label="Order ID"
+					name="id"
+					defaultValue={number}
+					placeholder={brand && `${brand.orderPrefix}-${EXAMPLE}`}
+					autoComplete="off"
+					autoCapitalize="characters"
+					spellCheck={false}
+					maxLength={100}
+					error={error?.message}
+					hint={brand && `It's in your confirmation email: search your inbox for "${brand.orderPrefix}-".`}
+					className="min-w-0 grow basis-72"
+				/>
+				<Button type="submit" aria-disabled={isLoading} className="grow sm:mt-7 sm:min-w-42 sm:grow-0">
+					{isLoading && <span className="spinner" aria-hidden="true" />}
+					{isLoading ? 'Searching...' : 'Track Order'}
+				</Button>
+			</Form>
+			<p className="mt-3 text-15 text-cinnamon xl:mt-7">
+				Can't find your Order ID?{' '}
+				<Link className="link" to={href('/contact')}>
+					Write to us
+				</Link>
+				. Ordered in this browser? See{' '}
+				<Link className="link" to={href('/orders')}>
+					your orders
+				</Link>
+				.
+			</p>
+		</>
+	)
+}
+
+type FoundOrderProps = { order: CompleteOrderView; onChange: () => Promise<void>; className: string }
+
+function FoundOrder({ order, onChange, className }: FoundOrderProps) {
 	const details = [
 		['Order ID', order.number],
 		['Order Date', formatDateTime(new Date(order.createdAt))],
 		['Total Amount', formatTotal(order.total)],
 	] as const
 	return (
-		<section aria-label="Your order" className="track-columns mt-12 grid gap-y-8 xl:col-span-full">
+		<section aria-label="Your order" className={`track-columns grid gap-y-8 xl:col-span-full ${className}`}>
 			<div className="min-w-0">
 				<dl className="grid grid-cols-2 justify-between gap-5 rounded-card bg-rice p-6 lg:grid-cols-[repeat(4,auto)]">
 					{order.delivery && (

@@ -89,6 +89,21 @@ async function expectSaidOnce(page: Page, number: string): Promise<void> {
 	if (phone) await page.setViewportSize(phone)
 }
 
+test('a link to an order shows the order alone, and leads to the form', async ({ page }) => {
+	const number = await payByRequests(page)
+	const id = page.getByLabel('Order ID')
+	await open(page, `/track-order?id=${number}`)
+	const found = page.getByRole('region', { name: 'Your order' })
+	await expect(found.getByText('Expected delivery')).toBeInViewport()
+	await expect(id).toBeHidden()
+	await page.getByRole('link', { name: 'Track another order' }).click()
+	await expect(found).toBeHidden()
+	await id.fill(number)
+	await id.press('Enter')
+	await expect(found).toBeVisible()
+	await expect(id).toHaveValue(number)
+})
+
 test('on a slow line, an order that is found, or not, moves nothing', async ({ page }) => {
 	const number = await payByRequests(page)
 	for (const viewport of [
