@@ -60,21 +60,19 @@ export function OrderItems({ order, heading }: OrderItemsProps) {
 								sizes="64px"
 								className="pack-image w-16! shrink-0 rounded-control"
 							/>
-							<div className="min-w-0 grow text-15">
-								<p className="font-semibold">
+							<div className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-4 text-15">
+								<p className="w-full font-semibold">
 									<ProductName name={productName} />
 								</p>
+								<p className="w-full text-cinnamon">{describePack({ sizeLabel, grind })}</p>
 								<p className="text-cinnamon">
-									{describePack({ sizeLabel, grind })}
-									<span className="block">
-										{[`${quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
-											.filter(Boolean)
-											.join(' · ')}
-									</span>
-									{batch && <span className="block">{describeBatch(batch)}</span>}
+									{[`${quantity} × ${formatTotal(price)}`, freeLabel(freeQuantity)]
+										.filter(Boolean)
+										.join(' · ')}
 								</p>
+								<p className="ml-auto font-semibold tabular-nums">{formatTotal(multiply(price, quantity))}</p>
+								{batch && <p className="w-full text-cinnamon">{describeBatch(batch)}</p>}
 							</div>
-							<p className="shrink-0 font-semibold tabular-nums">{formatTotal(multiply(price, quantity))}</p>
 						</li>
 					),
 				)}

@@ -32,15 +32,16 @@ type OrderDetailsProps = { order: CompleteOrderView; screen: OrderScreen; onChan
 export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 	const hasInvoice = offersInvoice(order, screen === 'history' ? 'dashboard' : 'orders')
 	const hasSeveral = order.documents.length > 1
+	// The card of /orders shows above its details what may not be missed, and Buy Again.
+	const isInCard = screen === 'orders'
 	return (
 		<div className="order-details grid gap-8">
-			{/* The card of /orders shows both above its details. */}
-			{screen !== 'orders' && <PaymentNotice order={order} />}
-			{screen !== 'orders' && <PriceDifferenceNotice order={order} />}
+			{!isInCard && <PaymentNotice order={order} />}
+			{!isInCard && <PriceDifferenceNotice order={order} />}
 			<RefundStatus order={order} />
 			<PartialRefunds order={order} />
-			<Timeline order={order} />
 			{order.delivery && <ExpectedDelivery dates={order.delivery} />}
+			<Timeline order={order} />
 			{order.trackingNumber && <TrackingNumber {...order} trackingNumber={order.trackingNumber} />}
 			<Replacements replacements={order.replacements} />
 			<ReviewSection order={order} />
@@ -57,8 +58,8 @@ export function OrderDetails({ order, screen, onChange }: OrderDetailsProps) {
 					{hasInvoice && hasSeveral && <Documents order={order} />}
 				</div>
 			</div>
-			<div className="order-actions">
-				<BuyAgainButton order={order} />
+			<div className="order-actions empty:hidden">
+				{!isInCard && <BuyAgainButton order={order} />}
 				{hasInvoice && <InvoiceButton number={order.number} opensAll={hasSeveral} />}
 				<CancelOrder order={order} onChange={onChange} />
 			</div>

@@ -114,7 +114,7 @@ function OrderDialog({ order, screen, onClose, onChange }: OrderDialogProps) {
 					</button>
 					<div className="mb-6">
 						<h2 className="text-28">Order Details</h2>
-						<p className="mt-1 text-15 break-all">{order.number}</p>
+						<p className="mt-1 text-15 [overflow-wrap:anywhere]">{order.number}</p>
 						<p className="mt-1 flex flex-wrap items-center gap-3 text-15 text-cinnamon">
 							{formatDateTime(new Date(order.createdAt))}
 							<OrderPill order={order} screen={screen} />

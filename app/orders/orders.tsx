@@ -139,32 +139,33 @@ function readStoredNumber(): string | null {
 function OrderCard({ order, onChange }: { order: CompleteOrderView; onChange: () => Promise<void> }) {
 	const [isOpen, setOpen] = useState(false)
 	const id = useId()
+	const isDelivered = order.status === 'delivered'
 	return (
 		<article aria-label={`Order ${order.number}`} className="rounded-card border border-sand p-5 sm:p-6">
 			<div className="order-head">
 				<OrderImages items={order.items} />
 				<div className="min-w-0">
-					<h2 className="font-text text-15 font-semibold break-all sm:text-17">{order.number}</h2>
+					<h2 className="order-head-number">{order.number}</h2>
 					<p className="text-15 text-cinnamon">
 						{formatDate(new Date(order.createdAt))} · {packsLabel(countPacks(order.items))}
 					</p>
 					<RefundedAmount order={order} />
 				</div>
-				<p className="flex items-center gap-4 font-semibold tabular-nums">
+				<p className="order-head-total">
 					{formatTotal(order.total)}
 					<OrderPill order={order} screen="orders" />
 				</p>
+				<div className="order-actions">
+					{isDelivered && <BuyAgainButton order={order} tone="primary" />}
+					<Button tone="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+						{isOpen ? 'Hide Details' : 'Show Details'}
+						<span className="sr-only"> of {order.number}</span>
+					</Button>
+					{!isDelivered && <BuyAgainButton order={order} />}
+				</div>
 			</div>
 			<PaymentNotice order={order} className="mt-4" />
 			<PriceDifferenceNotice order={order} className="mt-4" />
-			<div className="order-actions mt-4">
-				<Button tone="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-					{isOpen ? 'Hide Details' : 'Show Details'}
-					<span className="sr-only"> of {order.number}</span>
-				</Button>
-				{/* The details have their own. */}
-				{!isOpen && <BuyAgainButton order={order} />}
-			</div>
 			<div id={id} hidden={!isOpen} className="mt-6 border-t border-sand pt-6">
 				{isOpen && <OrderDetails order={order} screen="orders" onChange={onChange} />}
 			</div>

@@ -66,7 +66,7 @@ export default function CancelByLink({
 					<p className="measure mt-4">{text}</p>
 				</div>
 				<FormAlert message={actionData?.error ?? null} />
-				<h2 className="font-text text-17 font-semibold break-all">Order {order.number}</h2>
+				<h2 className="font-text text-17 font-semibold [overflow-wrap:anywhere]">Order {order.number}</h2>
 				<OrderItems order={order} />
 				<OrderTotals order={order} />
 				{canCustomerCancel(order.status) ? (

@@ -118,7 +118,7 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 				<div>
 					<h1 className="page-title">Return a pack</h1>
 					<p className="mt-2 text-15 text-cinnamon">
-						Order <span className="break-all">{number}</span>
+						Order <span className="[overflow-wrap:anywhere]">{number}</span>
 					</p>
 				</div>
 				<div ref={alert} className="empty:hidden">

@@ -120,7 +120,7 @@ export default function Review({ loaderData: { found, error }, actionData }: Rou
 				<div>
 					<h1 className="page-title">How is your coffee?</h1>
 					<p className="mt-2 text-15 text-cinnamon">
-						Order <span className="break-all">{number}</span>
+						Order <span className="[overflow-wrap:anywhere]">{number}</span>
 					</p>
 				</div>
 				<FormAlert message={actionData?.error ?? null} />
