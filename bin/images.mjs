@@ -118,8 +118,8 @@ await makeIcon({ name: 'apple-touch-icon.png', size: 180, inset: 12 })
 await makeFavicon(48)
 await makeEmailLogo('logo', '#FAF5EA')
 await makeEmailLogo('logo-light', '#1C110B')
-await makeEmailDrawing('brewing', await drawBrewing())
-await makeEmailDrawing('kolam', drawKolam({ rows: 4, columns: 19 }))
+await makeEmailDrawings('brewing', await drawBrewing())
+await makeEmailDrawings('kolam', drawKolam({ rows: 4, columns: 19 }))
 
 async function resize({ file, darkTop, part, isCloser, width, format, target, avif }) {
 	const path = projectPath('public', target)
@@ -191,15 +191,20 @@ async function makeEmailLogo(name, background) {
 		.toFile(projectPath(`public/home/${name}-email.png`))
 }
 
-/** A drawing in brass on rice paper, at the head of emails. */
-async function makeEmailDrawing(name, drawing) {
+/** A drawing at the head of emails: in brass on rice paper, and in lamp brass on espresso for dark screens. */
+async function makeEmailDrawings(name, drawing) {
+	await makeEmailDrawing(`${name}-email`, { drawing, lines: '#B08A3E', ground: '#F3EBDC' })
+	await makeEmailDrawing(`${name}-email-dark`, { drawing, lines: '#D9B366', ground: '#2A1810' })
+}
+
+async function makeEmailDrawing(name, { drawing, lines, ground }) {
 	const [width, height] = [1120, 288]
-	const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" color="#B08A3E">
-		<rect width="${width}" height="${height}" fill="#F3EBDC"/>${drawing}
+	const paper = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" color="${lines}">
+		<rect width="${width}" height="${height}" fill="${ground}"/>${drawing}
 	</svg>`
 	await sharp(Buffer.from(paper))
 		.png({ palette: true })
-		.toFile(projectPath(`public/pictures/${name}-email.png`))
+		.toFile(projectPath(`public/pictures/${name}.png`))
 }
 
 /** The four steps of the brewing guide side by side. */

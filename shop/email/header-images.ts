@@ -1,7 +1,9 @@
 /** The images at the head of emails, as JPEG or PNG, which every email client shows. */
 
-type Image = {
+export type Image = {
 	path: string
+	/** The same for dark screens. A photograph needs none. */
+	darkPath?: string
 	alt: string
 	/** In pixels, twice what an email shows. */
 	width: number
@@ -22,6 +24,7 @@ export const HEADER_IMAGES = {
 	},
 	brewing: {
 		path: '/pictures/brewing-email.png',
+		darkPath: '/pictures/brewing-email-dark.png',
 		alt: 'Four drawings: a spoon of powder, a press, hot water, and coffee poured into the davara',
 		showsBrand: false,
 		width: WIDTH,
@@ -36,6 +39,7 @@ export const HEADER_IMAGES = {
 	},
 	kolam: {
 		path: '/pictures/kolam-email.png',
+		darkPath: '/pictures/kolam-email-dark.png',
 		alt: 'A kolam: one line that turns round rows of dots',
 		showsBrand: false,
 		width: WIDTH,

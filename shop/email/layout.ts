@@ -1,5 +1,5 @@
 /** The HTML document of all emails: one column of tables, readable without images and styles, on a light or a dark screen. */
-import { HEADER_IMAGES, type HeaderImage } from './header-images.ts'
+import { HEADER_IMAGES, type HeaderImage, type Image } from './header-images.ts'
 import type { Brand } from '#shop/config/brand.ts'
 import { hasGstin } from '#shop/config/tax-registration.ts'
 import { keepTogether } from '#shop/text/keep-together.ts'
@@ -65,7 +65,7 @@ export function emailLayout({ title, body, brand, preheader, headerImage = null 
 <table ${TABLE} style="table-layout:fixed"><tr><td class="page" align="center" style="padding:24px 16px 32px;background:#FAF5EA;color:#2A1810">${OUTLOOK.columnStart}
 <table ${TABLE} style="max-width:${COLUMN_WIDTH}px;text-align:left;table-layout:fixed;${WRAP_LONG_WORDS}">
 <tr><td class="line serif" style="${SERIF};font-size:22px;font-weight:600;padding-bottom:16px;border-bottom:${LINE}">${letterhead(brand)}</td></tr>
-<tr><td style="padding:24px 0 32px">${header(headerImage, brand)}<h1 style="${SERIF};font-size:30px;line-height:1.15;font-weight:600;margin:0 0 16px">${escapeHtml(typesetQuotes(title))}</h1>${body}</td></tr>
+<tr><td style="padding:24px 0 32px">${header(headerImage, brand)}<h1 style="${SERIF};font-size:30px;line-height:1.15;font-weight:400;letter-spacing:-.01em;margin:0 0 16px">${escapeHtml(typesetQuotes(title))}</h1>${body}</td></tr>
 <tr><td class="line muted" style="border-top:${LINE};padding-top:16px;font-size:13px;color:#6B4A33">${[brand.tagline, ...sellerLines(brand)].map(proseHtml).join('<br>')}<br>${contactHtml(brand)}</td></tr>
 </table>${OUTLOOK.columnEnd}</td></tr></table></body></html>`
 }
@@ -84,25 +84,51 @@ function hiddenPreheader(text: string): string {
 function letterhead({ name, images: { emailLogo, emailLogoOnDark } }: Brand): string {
 	if (!emailLogo) return escapeHtml(name)
 	// It has its own light background, because dark letters would be lost where a client darkens the email by itself.
-	const onLight = { src: emailLogo, alt: name, style: 'display:block;background:#FAF5EA' }
-	if (!emailLogoOnDark) return logo(onLight)
-	const onDark = { src: emailLogoOnDark, alt: name, className: 'dark', style: 'display:none', isHidden: true }
-	// Old Outlook ignores `display:none`, but reads this as a comment.
-	return `${logo({ ...onLight, className: 'light' })}<!--[if !mso]><!-->${logo(onDark)}<!--<![endif]-->`
-}
-
-type LogoImage = { src: string; alt: string; className?: string; style: string; isHidden?: boolean }
-
-/** `hidden` also where a client drops all styles. */
-function logo({ src, alt, className, style, isHidden = false }: LogoImage): string {
-	return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" height="40"${isHidden ? ' hidden' : ''}${className ? ` class="${className}"` : ''} style="${style};height:40px;width:auto;max-width:100%">`
+	const onLight = { src: emailLogo, background: '#FAF5EA' }
+	const onDark = emailLogoOnDark ? { src: emailLogoOnDark } : null
+	return lightOrDark(
+		{ alt: name, height: 40, style: 'height:40px;width:auto;max-width:100%' },
+		onLight,
+		onDark,
+	)
 }
 
 function header(headerImage: Layout['headerImage'], brand: Brand): string {
 	if (!headerImage) return ''
-	const { path, alt, width, height, showsBrand } = HEADER_IMAGES[headerImage.name]
+	const { publicUrl } = headerImage
+	const { path, alt, width, height, showsBrand, ...dark }: Image = HEADER_IMAGES[headerImage.name]
 	if (showsBrand && !brand.images.hasOriginalLogo) return ''
-	return `<img class="card muted" src="${escapeHtml(headerImage.publicUrl + path)}" alt="${escapeHtml(alt)}" width="${COLUMN_WIDTH}" height="${Math.round((COLUMN_WIDTH * height) / width)}" style="display:block;width:100%;height:auto;margin:0 0 24px;border-radius:4px;background:#F3EBDC;color:#6B4A33;font-size:14px">`
+	const image = {
+		alt,
+		className: 'card muted',
+		width: COLUMN_WIDTH,
+		height: Math.round((COLUMN_WIDTH * height) / width),
+		style: 'width:100%;height:auto;margin:0 0 24px;border-radius:4px;color:#6B4A33;font-size:14px',
+	}
+	const onDark = dark.darkPath ? { src: publicUrl + dark.darkPath } : null
+	return lightOrDark(image, { src: publicUrl + path, background: '#F3EBDC' }, onDark)
+}
+
+type ImageTag = { alt: string; className?: string; width?: number; height: number; style: string }
+type Source = { src: string; background?: string }
+
+/** Old Outlook ignores `display:none`, but reads the image for dark screens as a comment. */
+function lightOrDark(image: ImageTag, onLight: Source, onDark: Source | null): string {
+	if (!onDark) return imageTag(image, onLight)
+	const light = imageTag(image, { ...onLight, shownOn: 'light' })
+	return `${light}<!--[if !mso]><!-->${imageTag(image, { ...onDark, shownOn: 'dark' })}<!--<![endif]-->`
+}
+
+/** The image for dark screens is `hidden` also where a client drops all styles. */
+function imageTag(
+	{ alt, className, width, height, style }: ImageTag,
+	{ src, background, shownOn }: Source & { shownOn?: 'light' | 'dark' },
+): string {
+	const isHidden = shownOn === 'dark'
+	const classes = [className, shownOn].filter(Boolean).join(' ')
+	const shown = `display:${isHidden ? 'none' : 'block'}${background ? `;background:${background}` : ''}`
+	const size = `${width ? `width="${width}" ` : ''}height="${height}"`
+	return `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" ${size}${isHidden ? ' hidden' : ''}${classes && ` class="${classes}"`} style="${shown};${style}">`
 }
 
 /** Outlook ignores the margins of tables, but not the padding of cells. */

@@ -34,7 +34,7 @@ export type EmailBlock =
 	| { kind: 'text'; text: string }
 	/** Shown in large letters on a line of its own. */
 	| { kind: 'code'; code: string }
-	/** Names and values on a card. */
+	/** Names and values on a card. A value may have several lines. */
 	| { kind: 'facts'; facts: readonly Fact[] }
 	/** The items, and the sums below them. */
 	| { kind: 'items'; items: readonly EmailItem[]; sums: readonly EmailSum[] }
@@ -103,7 +103,7 @@ function blockText(block: EmailBlock): string {
 }
 
 function factText([label, value]: Fact): string {
-	return `${label}: ${value}`
+	return `${label}:${value.includes('\n') ? '\n' : ' '}${value}`
 }
 
 function linkText({ label, url }: { label: string; url: string }): string {
@@ -152,7 +152,7 @@ function linkHtml({ label, url }: { label: string; url: string }): string {
 
 /** On a phone 320 px wide, the number of an order stays on one line, and the words of the label are whole. */
 function factHtml([label, value, weight]: Fact): string {
-	return `<tr><td valign="top" width="40%" class="muted" style="padding:4px 8px 4px 0;font-size:13px;line-height:24px;color:#6B4A33">${escapeHtml(label)}</td><td valign="top" style="padding:4px 0;font-size:15px;line-height:24px${weight ? ';font-weight:600' : ''}">${proseHtml(value)}</td></tr>`
+	return `<tr><td valign="top" width="40%" class="muted" style="padding:4px 8px 4px 0;font-size:13px;line-height:24px;color:#6B4A33">${escapeHtml(label)}</td><td valign="top" style="padding:4px 0;font-size:15px;line-height:24px${weight ? ';font-weight:600' : ''}">${linesHtml(value.split('\n'))}</td></tr>`
 }
 
 function cardHtml(html: string): string {
@@ -170,7 +170,7 @@ const TOTAL = `padding:12px 0 7px;border-top:${LINE};line-height:28px;font-weigh
 
 /** The image has no alternative text, because the name is beside it. */
 function itemHtml({ name, details, price, imageUrl }: EmailItem): string {
-	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${proseHtml(name)}</strong><br><span ${MUTED}>${proseHtml(details)}</span></td><td class="line" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
+	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${proseHtml(name)}</strong><br><span ${MUTED}>${proseHtml(details)}</span></td><td class="line" width="72" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
 }
 
 function sumHtml({ label, value, isTotal = false }: EmailSum): string {

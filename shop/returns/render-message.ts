@@ -10,8 +10,6 @@ type Message = {
 	sentences: string[]
 	/** What the email is about, before the number of the order. */
 	leadingFacts?: readonly Fact[]
-	/** Where something is sent. */
-	address?: { label: string; lines: string[] } | null
 	quoted?: { label: string; text: string }
 	/** Follows what is quoted. */
 	closing?: string
@@ -21,9 +19,8 @@ type Message = {
 
 export function renderMessage(data: OrderEmailData, message: Message): Email {
 	const { order, brand, addressee = order.recipient } = data
-	const { subject, title, sentences, leadingFacts = [], address, quoted, closing, link, otherLink } = message
+	const { subject, title, sentences, leadingFacts = [], quoted, closing, link, otherLink } = message
 	const [preheader = ''] = sentences
-	const lines: EmailBlock[] = address ? [{ kind: 'lines', ...address }] : []
 	const quote: EmailBlock[] = quoted ? [{ kind: 'quote', ...quoted }] : []
 	const last: EmailBlock[] = closing ? [{ kind: 'text', text: closing }] : []
 	const other: EmailBlock[] = otherLink ? [{ kind: 'link', ...otherLink }] : []
@@ -34,7 +31,6 @@ export function renderMessage(data: OrderEmailData, message: Message): Email {
 		preheader,
 		blocks: [
 			...[greetingOf(addressee.name), ...sentences].map((text) => ({ kind: 'text', text }) as const),
-			...lines,
 			...quote,
 			...last,
 			{ kind: 'facts', facts: [...leadingFacts, ['Order ID', order.number]] },

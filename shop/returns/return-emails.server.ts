@@ -34,7 +34,7 @@ export function returnAgreedEmail(data: OrderEmailData, about: Subject): Email {
 					"Please keep the courier's receipt: we pay for return shipping.",
 				]
 			: [`We're sorry about ${packs(data, about)}. You don't need to send anything back.`, arranging(about)],
-		address: about.sendsBack ? returnAddress(data.brand) : null,
+		leadingFacts: about.sendsBack ? [['Send it to', returnAddress(data.brand)]] : [],
 	})
 }
 
@@ -42,8 +42,8 @@ function arranging({ wish }: Subject): string {
 	return `You've asked for ${RETURN_WISHES[wish].toLowerCase()}. We'll arrange it now, and email you when it's done.`
 }
 
-function returnAddress({ legalName, address, phone }: Brand) {
-	return { label: 'Send it to', lines: [legalName, address, phone] }
+function returnAddress({ legalName, address, phone }: Brand): string {
+	return [legalName, address, phone].join('\n')
 }
 
 export function returnDeclinedEmail(data: OrderEmailData, about: Subject): Email {
@@ -97,7 +97,7 @@ export function returnClosedEmail(data: OrderEmailData, about: Subject): Email {
 
 type Message = Pick<
 	Parameters<typeof renderMessage>[1],
-	'subject' | 'title' | 'sentences' | 'address' | 'closing' | 'otherLink'
+	'subject' | 'title' | 'sentences' | 'leadingFacts' | 'closing' | 'otherLink'
 >
 
 function render(data: OrderEmailData, { answer }: Subject, message: Message): Email {

@@ -88,6 +88,12 @@ export function differenceRequestedEmail(
 	return renderOrderEmail(data, {
 		subject: `Your new size in order ${data.order.number}: please pay ${amount}`,
 		title: 'One step to your new size',
+		leadingFacts: [
+			['Ordered', from],
+			['New size', to, 'strong'],
+			['To pay', amount, 'strong'],
+			['Pay by', lastDay],
+		],
 		opening: `You asked us for ${pack} in ${to} instead of ${from}. It costs ${amount} more. Please pay the difference by ${lastDay}: your order waits until then.`,
 		aside: `If we don't receive it, your order stays as it is, as shown below. If you didn't ask for this, write to ${data.brand.email} right away.`,
 		button: { label: `Pay ${amount}`, url: paymentUrl },
