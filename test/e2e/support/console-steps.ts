@@ -6,6 +6,17 @@ import { navigate } from './open-page.ts'
 import { expect } from './shop-test.ts'
 import { expectToast } from './toasts.ts'
 
+/** Checks that nothing printed is fixed: a browser repeats that on each sheet, over the addresses at its foot. */
+async function expectNothingFixed(page: Page) {
+	const fixed = await page.evaluate(() =>
+		[...document.body.querySelectorAll('*')]
+			.filter((element) => element.getClientRects().length > 0)
+			.filter((element) => getComputedStyle(element).position === 'fixed')
+			.map(({ className }) => className),
+	)
+	expect(fixed).toEqual([])
+}
+
 /** Checks the packing slips of the selected orders: one each, without prices, and printed without the console. */
 export async function expectPackingSlips(page: Page, numbers: readonly string[]) {
 	await clickButton(page, 'Packing slips')
@@ -17,6 +28,7 @@ export async function expectPackingSlips(page: Page, numbers: readonly string[])
 	await page.emulateMedia({ media: 'print' })
 	await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
 	await expect(page.getByRole('button', { name: `Print ${numbers.length} slips` })).toBeHidden()
+	await expectNothingFixed(page)
 	await page.emulateMedia({ media: 'screen' })
 }
 
@@ -29,6 +41,7 @@ export async function expectLabels(page: Page, numbers: readonly string[]) {
 		)
 	const paperSizes = async () => {
 		await page.emulateMedia({ media: 'print' })
+		await expectNothingFixed(page)
 		const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
 		await page.emulateMedia({ media: 'screen' })
 		return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...points]) =>
@@ -64,6 +77,7 @@ export async function expectPrinted(page: Page, figures: Locator) {
 	await expect(figures).toBeVisible()
 	await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
 	await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+	await expectNothingFixed(page)
 	await page.emulateMedia({ media: 'screen' })
 	await page.evaluate(() => {
 		window.print = () => {
