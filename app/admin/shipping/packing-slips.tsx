@@ -1,4 +1,4 @@
-/** Packing slips: one sheet for each selected order with its address and items, without prices. */
+/** Packing slips: one for each selected order with its address and items, without prices, two to a sheet. */
 import '#app/admin/shipping/packing-slips.css'
 import { ItemImage } from '#app/admin/layout/item-images.tsx'
 import { NotPrintedNotice } from '#app/admin/shipping/not-printed.tsx'
@@ -95,12 +95,13 @@ function Slip({ slip }: { slip: SlipData }) {
 					{to.city} <b>{to.pincode}</b>
 				</span>
 				<span>{to.state}</span>
-				<span>{to.phone}</span>
+				<span className="whitespace-nowrap">{to.phone}</span>
 			</address>
 			{notice && <p className="slip-notice">{notice}</p>}
 			<Items items={items} quantity={quantity} />
 			<footer>
-				{brand?.legalName}, {brand?.address} · FSSAI&nbsp;{brand?.fssai} · {brand?.phone}
+				{brand?.legalName}, {brand?.address} · FSSAI&nbsp;{brand?.fssai} ·{' '}
+				<span className="whitespace-nowrap">{brand?.phone}</span>
 			</footer>
 		</article>
 	)
@@ -127,7 +128,7 @@ function Items({ items, quantity }: Pick<SlipData, 'items' | 'quantity'>) {
 							<span className="slip-item">
 								<ItemImage imageUrl={imageUrl} isPrinted />
 								<span>
-									{productName}
+									<b>{productName}</b>
 									{batch && <span className="block">{batch}</span>}
 								</span>
 							</span>
@@ -136,7 +137,9 @@ function Items({ items, quantity }: Pick<SlipData, 'items' | 'quantity'>) {
 						<td>
 							<strong>{grind}</strong>
 						</td>
-						<td aria-hidden="true">☐</td>
+						<td aria-hidden="true">
+							<span className="slip-box" />
+						</td>
 					</tr>
 				))}
 			</tbody>

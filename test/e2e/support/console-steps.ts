@@ -17,7 +17,18 @@ async function expectNothingFixed(page: Page) {
 	expect(fixed).toEqual([])
 }
 
-/** Checks the packing slips of the selected orders: one each, without prices, and printed without the console. */
+/** Returns the size of each sheet in points. */
+async function paperSizes(page: Page): Promise<string[]> {
+	await page.emulateMedia({ media: 'print' })
+	await expectNothingFixed(page)
+	const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+	await page.emulateMedia({ media: 'screen' })
+	return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...points]) =>
+		points.map((point) => Math.round(Number(point))).join(' × '),
+	)
+}
+
+/** Checks the packing slips of the selected orders: one each, without prices, and printed without the console, two to a sheet of A4. */
 export async function expectPackingSlips(page: Page, numbers: readonly string[]) {
 	await clickButton(page, 'Packing slips')
 	await expect(page.getByRole('button', { name: `Print ${numbers.length} slips` })).toBeVisible()
@@ -28,8 +39,10 @@ export async function expectPackingSlips(page: Page, numbers: readonly string[])
 	await page.emulateMedia({ media: 'print' })
 	await expect(page.getByRole('navigation', { name: 'Console' })).toBeHidden()
 	await expect(page.getByRole('button', { name: `Print ${numbers.length} slips` })).toBeHidden()
-	await expectNothingFixed(page)
 	await page.emulateMedia({ media: 'screen' })
+	expect(await paperSizes(page)).toEqual(
+		Array.from({ length: Math.ceil(numbers.length / 2) }, () => '595 × 842'),
+	)
 }
 
 /** Checks the labels of these orders: one each with the address for returns, on paper of either size. */
@@ -39,20 +52,11 @@ export async function expectLabels(page: Page, numbers: readonly string[]) {
 		await expect(page.getByRole('article', { name: number })).toContainText(
 			/From .+, \+91 .+\. If undelivered, please return to this address\./,
 		)
-	const paperSizes = async () => {
-		await page.emulateMedia({ media: 'print' })
-		await expectNothingFixed(page)
-		const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
-		await page.emulateMedia({ media: 'screen' })
-		return [...pdf.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, ...points]) =>
-			points.map((point) => Math.round(Number(point))).join(' × '),
-		)
-	}
 	// They are 105 × 148 mm and 4 × 6 inches, in points.
-	expect(await paperSizes()).toEqual(numbers.map(() => '298 × 420'))
+	expect(await paperSizes(page)).toEqual(numbers.map(() => '298 × 420'))
 	await page.getByRole('link', { name: '4 × 6 inches' }).click()
 	await expect(page.getByRole('link', { name: '4 × 6 inches' })).toHaveAttribute('aria-current', 'true')
-	expect(await paperSizes()).toEqual(numbers.map(() => '288 × 432'))
+	expect(await paperSizes(page)).toEqual(numbers.map(() => '288 × 432'))
 }
 
 /** Replies to the oldest open message and closes it. */
