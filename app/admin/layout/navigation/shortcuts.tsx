@@ -1,5 +1,7 @@
 /** Keyboard shortcuts of the console: single letters, which do nothing while somebody types, and can be switched off. */
-import { useLayoutEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog/dialog.tsx'
 
 const SWITCHED_OFF = 'sk3_console_shortcuts_off'
 const CHANGED = 'console-shortcuts-changed'
@@ -36,7 +38,7 @@ function isTyping({ target }: KeyboardEvent): boolean {
 	return target instanceof HTMLElement && target.matches('input:not([type=checkbox]), textarea, select')
 }
 
-export const CONSOLE_SHORTCUTS: Shortcuts = { '/': focusSearch, '?': toggleHelp }
+export const CONSOLE_SHORTCUTS: Shortcuts = { '/': focusSearch }
 
 /** Focuses the search of the page if it has one, or else that of the sidebar. */
 function focusSearch(): void {
@@ -47,40 +49,48 @@ function focusSearch(): void {
 	fields[0]?.select()
 }
 
-function toggleHelp(): void {
-	const help = document.querySelector<HTMLDetailsElement>('.console-shortcuts')
-	if (!help) return
-	help.open = !help.open
-	help.querySelector('summary')?.focus()
-}
-
 const LABELS = [
 	['/', 'Search'],
 	['j', 'Next order'],
 	['k', 'Previous order'],
+	['x', 'Select the order'],
 	['?', 'These shortcuts'],
 ] as const
 
+/** `?` opens it, and Escape closes it. */
 export function ShortcutHelp() {
 	const isOn = useSyncExternalStore(subscribe, areOn, () => true)
+	const [isOpen, setOpen] = useState(false)
+	const button = useRef<HTMLButtonElement>(null)
+	// A narrow screen has no sidebar, so it would show no dialog either.
+	useShortcuts(useMemo(() => ({ '?': () => setOpen(button.current?.checkVisibility() === true) }), []))
+	const close = () => setOpen(false)
 	return (
-		<details className="console-shortcuts">
-			<summary>Shortcuts</summary>
-			<dl>
-				{LABELS.map(([key, label]) => (
-					<div key={key}>
-						<dt>
-							<kbd>{key}</kbd>
-						</dt>
-						<dd>{label}</dd>
-					</div>
-				))}
-			</dl>
-			<label>
-				<input type="checkbox" checked={isOn} onChange={({ target }) => switchShortcuts(target.checked)} />
-				Switched on
-			</label>
-		</details>
+		<>
+			<button ref={button} type="button" className="console-shortcuts" onClick={() => setOpen(true)}>
+				Shortcuts
+			</button>
+			<Dialog isOpen={isOpen} onClose={close} label="Shortcuts" className="console-dialog shortcut-list">
+				<h2>Shortcuts</h2>
+				<dl>
+					{LABELS.map(([key, label]) => (
+						<div key={key}>
+							<dt>
+								<kbd>{key}</kbd>
+							</dt>
+							<dd>{label}</dd>
+						</div>
+					))}
+				</dl>
+				<label>
+					<input type="checkbox" checked={isOn} onChange={({ target }) => switchShortcuts(target.checked)} />
+					Switched on
+				</label>
+				<Button tone="quiet" onClick={close}>
+					Close
+				</Button>
+			</Dialog>
+		</>
 	)
 }
 
