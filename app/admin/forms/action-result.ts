@@ -77,8 +77,10 @@ export function fieldErrorsOf({
 	return errors ?? (field === null ? {} : { [field]: error })
 }
 
+export type NextStep = { label: string; onPress: () => void }
+
 /** Shows the result once the screen shows what was saved. What is entered after that is not replaced. */
-export function useActionResult(result: ActionResult | undefined): void {
+export function useActionResult(result: ActionResult | undefined, next?: NextStep): void {
 	const { state } = useNavigation()
 	const shown = useRef<ActionResult>(undefined)
 	useEffect(() => {
@@ -87,12 +89,21 @@ export function useActionResult(result: ActionResult | undefined): void {
 	useEffect(() => {
 		if (!result || state !== 'idle' || shown.current === result) return
 		shown.current = result
-		showActionResult(result)
-	}, [result, state])
+		showActionResult(result, next)
+		keepFocus()
+	}, [result, state, next])
 }
 
-export function showActionResult(result: ActionResult): void {
-	if ('success' in result) showToast({ title: result.success, tone: 'success' })
+/** Where the pressed button is gone with what was done, the next one is focused. */
+function keepFocus(): void {
+	if (document.activeElement !== document.body) return
+	const next = document.querySelector<HTMLElement>('.console-main .button-primary')
+	;(next ?? document.querySelector<HTMLElement>('#content'))?.focus({ preventScroll: true })
+}
+
+export function showActionResult(result: ActionResult, next?: NextStep): void {
+	if ('success' in result)
+		showToast({ title: result.success, tone: 'success', ...(next && { action: next }) })
 	else {
 		const message = shownAtField.has(result) ? checkMarked(result) : result.error
 		const title = result.title ?? (result.field === null ? "That didn't work" : CHECK_FIELDS.title)

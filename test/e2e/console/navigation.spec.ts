@@ -91,21 +91,6 @@ test('the console has a sidebar, or a bar with a menu of all screens, and its Sa
 		await expect(links).toHaveCount(4)
 	})
 
-	await test.step('on a wide screen, a toast has room beside the introduction', async () => {
-		await page.setViewportSize({ width: 1280, height: 800 })
-		for (const path of ['/admin/stock', '/admin/roasts']) {
-			await navigate(page, path)
-			const { right } = await page
-				.locator('.console-intro')
-				.evaluate((intro) => intro.getBoundingClientRect())
-			const { left } = await page
-				.locator('.toaster > div')
-				.first()
-				.evaluate((place) => place.getBoundingClientRect())
-			expect(right, path).toBeLessThan(left)
-		}
-	})
-
 	await test.step('the Save button of a long form stays in sight and hides no field that has the focus', async () => {
 		const save = page.getByRole('button', { name: /^(Save changes|Create)$/ })
 		for (const [path, width] of [
