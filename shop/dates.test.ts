@@ -4,6 +4,7 @@ import {
 	parseDayEnd,
 	formatDate,
 	formatDateTime,
+	formatDayAndTime,
 	formatMoment,
 	formatLastDay,
 	midnightAfter,
@@ -26,6 +27,7 @@ test('the console says moments as people in India write them', () => {
 	expect(formatMoment(new Date('2026-11-05T03:37:00Z'))).toBe('05\u00a0Nov\u00a02026, 9:07\u00a0am')
 	expect(formatMoment(new Date('2026-12-31T18:30:00Z'))).toBe('01\u00a0Jan\u00a02027, 12:00\u00a0am')
 	expect(formatMoment(new Date('2026-12-31T06:30:00Z'))).toBe('31\u00a0Dec\u00a02026, 12:00\u00a0pm')
+	expect(formatDayAndTime(new Date('2026-12-31T18:30:00Z'))).toBe('01\u00a0Jan, 12:00\u00a0am')
 })
 
 describe('formatDateTime', () => {

@@ -42,6 +42,11 @@ export function formatMoment(date: Date): string {
 	return `${day}, ${Number(hour)}:${minute}\u00a0${dayPeriod.toLowerCase()}`
 }
 
+/** Returns for example '05 Nov, 9:07 am', where the year is clear. */
+export function formatDayAndTime(date: Date): string {
+	return formatMoment(date).replace(/\u00a0\d{4},/, ',')
+}
+
 export function formatMonth(date: Date): string {
 	return monthFormat.format(date)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isPinCode, pinDigits } from './places/pin-code.ts'
-import { findRate, freeEverywhere, highestCost } from './rules.ts'
+import { findRate, freeEverywhere, highestCost, listUrgentMethods } from './rules.ts'
 import { findZone, formatDays, methodsIn, shippingCost, zoneEstimate } from './places/zones.ts'
 import type { Shipping, ShippingSettings, Zone } from './settings/settings.ts'
 import { DEFAULT_SHIPPING } from './settings/default-settings.ts'
@@ -68,6 +68,17 @@ describe('a new shop', () => {
 		const { pinPrefixes: _, ...settings } = DEFAULT_SHIPPING
 		expect(withPinPrefixes(settings satisfies ShippingSettings)).toEqual(DEFAULT_SHIPPING)
 	})
+})
+
+test('a method is urgent if another one that is offered takes longer', () => {
+	const [standard, express] = DEFAULT_SHIPPING.methods
+	if (!standard || !express) throw new Error('The default has two methods')
+	const urgent = (...methods: Shipping['methods']) => listUrgentMethods({ ...DEFAULT_SHIPPING, methods })
+	expect(listUrgentMethods(DEFAULT_SHIPPING)).toEqual(['express'])
+	expect(urgent(standard, { ...express, isOffered: false })).toEqual(['express'])
+	expect(urgent({ ...standard, isOffered: false }, express)).toEqual([])
+	expect(urgent(standard, { ...express, estimate: null })).toEqual([])
+	expect(urgent()).toEqual([])
 })
 
 describe('a zone', () => {

@@ -56,6 +56,14 @@ export function highestCost(shipping: Shipping, subtotal: Paise): Paise {
 	return highest
 }
 
+/** Lists the ids of the methods that take fewer days than the slowest one offered, also of those no longer offered. */
+export function listUrgentMethods({ methods }: Shipping): string[] {
+	const slowest = Math.max(
+		...methods.filter(({ isOffered }) => isOffered).map(({ estimate }) => estimate?.max ?? 0),
+	)
+	return methods.filter(({ estimate }) => estimate && estimate.max < slowest).map(({ id }) => id)
+}
+
 /** Returns the method that is free in every zone above the lowest amount, or null. */
 export function freeEverywhere(shipping: Shipping): { method: ShippingMethod; above: Paise } | null {
 	const [lowest] = shipping.methods

@@ -31,12 +31,13 @@ const summary = (page: Page, text: string) =>
 test('packing and shipping', async ({ page }) => {
 	await registerOwner(page, shop)
 	await open(page, '/admin/orders?status=processing')
+	await takeScreens(page, 'console-to-pack')
 	await page
 		.getByRole('checkbox', { name: /^Select SK3-/ })
 		.first()
 		.check()
 	await takeScreens(page, 'console-to-pack-selected')
-	await clickButton(page, 'Packed')
+	await clickButton(page, 'Mark 1 as packed')
 	await expectToast(page, '1 order marked as packed')
 	await takeScreens(page, 'console-to-pack-packed')
 	await open(page, '/admin/shipping')

@@ -8,15 +8,15 @@ type AdminTableProps = {
 	caption?: string
 	/** On a phone each row becomes a card, and each cell shows its `data-label`. */
 	stacks?: boolean
-	/** Rows are close together, as in the list of orders. The style sheet places their cells on narrow screens. */
-	isDense?: boolean
+	/** For a style sheet that places the cells itself on narrow screens. */
+	className?: string
 	children: ReactNode
 }
 
-export function AdminTable({ headers, caption, stacks = false, isDense = false, children }: AdminTableProps) {
+export function AdminTable({ headers, caption, stacks = false, className = '', children }: AdminTableProps) {
 	return (
 		<div className="admin-scroll">
-			<table className={`admin-table ${stacks ? 'admin-stack' : ''} ${isDense ? 'admin-dense' : ''}`}>
+			<table className={`admin-table ${stacks ? 'admin-stack' : ''} ${className}`}>
 				{caption && <caption className="mb-2 text-start font-semibold">{caption}</caption>}
 				<thead>
 					<tr>

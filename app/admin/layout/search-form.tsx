@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, Link, useSearchParams } from 'react-router'
-import { FoldIcon } from '#app/admin/layout/navigation/navigation-icons.tsx'
+import { FoldIcon, SearchIcon } from '#app/admin/layout/navigation/navigation-icons.tsx'
 import { Button } from '#app/ui/button.tsx'
 
 type SearchFormProps = {
@@ -9,12 +9,27 @@ type SearchFormProps = {
 	placeholder?: string
 	/** The address without the filters, if there are any. */
 	clearsTo?: string | undefined
+	/** On a phone, all of it is behind an icon beside the title, because the work is the list. */
+	isFolded?: boolean
 	/** More filters. Narrow screens fold them, so that the list begins on the first screen. */
 	children?: ReactNode
 }
 
 /** Searches the list on the page. The query stays in the URL. */
-export function SearchForm({ name, label, placeholder, clearsTo, children }: SearchFormProps) {
+export function SearchForm({ isFolded = false, ...props }: SearchFormProps) {
+	if (!isFolded) return <Fields {...props} />
+	return (
+		<details className="search-fold" open={props.clearsTo !== undefined}>
+			<summary>
+				<SearchIcon />
+				<span className="sr-only">{props.label}</span>
+			</summary>
+			<Fields {...props} />
+		</details>
+	)
+}
+
+function Fields({ name, label, placeholder, clearsTo, children }: Omit<SearchFormProps, 'isFolded'>) {
 	const [query] = useSearchParams()
 	return (
 		// Reset when a link changes the query, because `defaultValue` alone would keep the previous one.

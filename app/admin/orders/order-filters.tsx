@@ -1,14 +1,20 @@
 /** Search and filters of the order list: text, status, dates, unfinished payments. */
-import { href, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { SearchForm } from '#app/admin/layout/search-form.tsx'
 import { formatCount } from '#shop/orders/rules.ts'
 import { ORDER_STATUSES, type OrderStatus, statusLabel } from '#shop/orders/statuses.ts'
 
 type Counts = Partial<Record<OrderStatus, number>>
 
-type OrderFiltersProps = { counts: Counts; isFiltered: boolean; can: { seePayments: boolean } }
+type OrderFiltersProps = {
+	counts: Counts
+	/** The address without the filters, if there are any. */
+	clearsTo: string | undefined
+	can: { seePayments: boolean }
+	isFolded: boolean
+}
 
-export function OrderFilters({ counts, isFiltered, can }: OrderFiltersProps) {
+export function OrderFilters({ counts, clearsTo, can, isFolded }: OrderFiltersProps) {
 	const [query] = useSearchParams()
 	const valueOf = (name: string) => query.get(name) ?? ''
 	return (
@@ -16,7 +22,8 @@ export function OrderFilters({ counts, isFiltered, can }: OrderFiltersProps) {
 			name="words"
 			label="Search"
 			placeholder="Number, AWB, name, email, phone"
-			clearsTo={isFiltered ? href('/admin/orders') : undefined}
+			clearsTo={clearsTo}
+			isFolded={isFolded}
 		>
 			<label>
 				<span className="field-label">Status</span>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { findNeighbours } from './order-sequence.tsx'
+import { findList, findNeighbours } from './order-sequence.tsx'
 
-const LIST = 'SK3-AAAAAAAA-20261120 SK3-BBBBBBBB-20261120 SK3-CCCCCCCC-20261120'
+const LIST =
+	'To pack\n/admin/orders?status=processing\nSK3-AAAAAAAA-20261120 SK3-BBBBBBBB-20261120 SK3-CCCCCCCC-20261120'
 
 test('an order has the neighbours of the list it was opened from', () => {
 	expect(findNeighbours(LIST, 'SK3-BBBBBBBB-20261120')).toEqual({
@@ -12,6 +13,16 @@ test('an order has the neighbours of the list it was opened from', () => {
 })
 
 test('an order from elsewhere has none', () => {
-	for (const list of ['', LIST])
+	// The last is as stored by an earlier version.
+	for (const list of ['', LIST, 'SK3-DDDDDDDD-20261120 SK3-AAAAAAAA-20261120'])
 		expect(findNeighbours(list, 'SK3-DDDDDDDD-20261120')).toEqual({ previous: null, next: null })
+})
+
+test('orders know their list only if all of them are on it', () => {
+	const list = { title: 'To pack', address: '/admin/orders?status=processing' }
+	expect(findList(LIST, ['SK3-BBBBBBBB-20261120'])).toEqual(list)
+	expect(findList(LIST, ['SK3-BBBBBBBB-20261120', 'SK3-AAAAAAAA-20261120'])).toEqual(list)
+	expect(findList(LIST, ['SK3-BBBBBBBB-20261120', 'SK3-DDDDDDDD-20261120'])).toBeNull()
+	expect(findList(LIST, [])).toBeNull()
+	expect(findList('', ['SK3-BBBBBBBB-20261120'])).toBeNull()
 })

@@ -1,14 +1,17 @@
-/** Links to the next and previous order of the list from which the order was opened. */
+/** The list from which an order was opened: the way back, and links to the next and previous order. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { href, Link, useNavigate } from 'react-router'
+import { href, Link, useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '#app/admin/layout/navigation/shortcuts.tsx'
 
 /** It is cleared at the end of the session with everything else that the browser stores of a customer. */
 const STORED = 'sk3_coffee_console_orders'
 
-/** Stores the list for the pages of these orders. */
-export function useStoredSequence(numbers: readonly string[]): void {
-	const list = numbers.join(' ')
+export const TO_PACK = 'To pack'
+
+/** Stores the list, under its title, for the pages of these orders. */
+export function useStoredSequence(title: string, numbers: readonly string[]): void {
+	const { pathname, search } = useLocation()
+	const list = [title, pathname + search, [...new Set(numbers)].join(' ')].join('\n')
 	useEffect(() => {
 		try {
 			sessionStorage.setItem(STORED, list)
@@ -28,17 +31,35 @@ function readSequence(): string {
 
 const subscribeToNothing = () => () => {}
 
+const useSequence = () => useSyncExternalStore(subscribeToNothing, readSequence, () => '')
+
+/** Returns null if not all of these orders are on the list that was shown last. */
+export function findList(
+	stored: string,
+	numbers: readonly string[],
+): Record<'title' | 'address', string> | null {
+	const [title = '', address = '', list = ''] = stored.split('\n')
+	const listed = list.split(' ')
+	const isFrom = numbers.length > 0 && numbers.every((number) => listed.includes(number))
+	return isFrom ? { title, address } : null
+}
+
+/** Returns the list from which these orders were opened, or null. */
+export function useListOf(numbers: readonly string[]) {
+	return findList(useSequence(), numbers)
+}
+
 /** Returns null beside the first and the last, and if the order was not opened from a list. */
-export function findNeighbours(list: string, number: string): Record<'previous' | 'next', string | null> {
-	const numbers = list.split(' ')
+export function findNeighbours(stored: string, number: string): Record<'previous' | 'next', string | null> {
+	const numbers = stored.split('\n')[2]?.split(' ') ?? []
 	const index = numbers.indexOf(number)
 	if (index === -1) return { previous: null, next: null }
 	return { previous: numbers[index - 1] ?? null, next: numbers[index + 1] ?? null }
 }
 
 export function OrderSequence({ number }: { number: string }) {
-	const list = useSyncExternalStore(subscribeToNothing, readSequence, () => '')
-	const { previous, next } = findNeighbours(list, number)
+	const list = useListOf([number])
+	const { previous, next } = findNeighbours(useSequence(), number)
 	const navigate = useNavigate()
 	const shortcuts = useMemo(() => {
 		const open = (neighbour: string | null) => () => {
@@ -49,8 +70,8 @@ export function OrderSequence({ number }: { number: string }) {
 	useShortcuts(shortcuts)
 	return (
 		<nav className="order-sequence no-print" aria-label="Orders of the list">
-			<Link className="link" to={href('/admin/orders')}>
-				All orders
+			<Link className="link" to={list?.address ?? href('/admin/orders')}>
+				{list?.title ?? 'All orders'}
 			</Link>
 			<span className="ms-auto">
 				<Neighbour number={previous} label="Previous" shortcut="k" />
@@ -58,6 +79,16 @@ export function OrderSequence({ number }: { number: string }) {
 			</span>
 		</nav>
 	)
+}
+
+/** Returns the button that opens the next order to pack, if this one was opened from that list. */
+export function useNextToPack(number: string): { label: string; onPress: () => void } | undefined {
+	const isToPack = useListOf([number])?.title === TO_PACK
+	const { next } = findNeighbours(useSequence(), number)
+	const navigate = useNavigate()
+	if (!isToPack || !next) return undefined
+	const onPress = () => void navigate(href('/admin/orders/:number', { number: next }))
+	return { label: 'Next to pack', onPress }
 }
 
 type NeighbourProps = { number: string | null; label: string; shortcut: string }

@@ -18,7 +18,7 @@ import { findNextAction } from '#app/admin/orders/fulfilment/next-action.ts'
 import { NextSteps } from '#app/admin/orders/fulfilment/next-steps.tsx'
 import { runOrderAction } from '#app/admin/orders/order-actions.server.ts'
 import { SizeChanges } from '#app/admin/orders/corrections/size-changes.tsx'
-import { OrderSequence } from '#app/admin/orders/order-sequence.tsx'
+import { OrderSequence, useNextToPack } from '#app/admin/orders/order-sequence.tsx'
 import { OrderPayments } from '#app/admin/orders/order-payments.tsx'
 import { OrderReturns } from '#app/admin/orders/after-sales/order-returns.tsx'
 import { Replacements } from '#app/admin/orders/after-sales/replacements.tsx'
@@ -41,10 +41,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Order({ loaderData: order, actionData }: Route.ComponentProps) {
 	const nextAction = findNextAction(order)
+	const nextToPack = useNextToPack(order.number)
 	return (
 		<>
 			<OrderSequence number={order.number} />
-			<ConsoleTitle result={actionData}>
+			<ConsoleTitle result={actionData} next={order.status === 'processing' ? undefined : nextToPack}>
 				<span className="flex flex-wrap items-center gap-x-4 gap-y-2">
 					{order.number}{' '}
 					<StatusPill status={order.status} screen="history" isSettled={order.isSettledByHand} />

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { action, loader } from './orders.tsx'
+import { action, emptyText, loader } from './orders.tsx'
 import { action as actOnOrder } from './order.tsx'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
-import { placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, placePaidOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -36,6 +36,25 @@ test('orders to pack are listed the oldest first, all others the newest first', 
 	expect(await find('?status=processing&words=sk3-')).toEqual([number, other])
 	await shop.db.update(orders).set({ status: 'packed' })
 	expect(await find('?status=packed')).toEqual([other, number])
+})
+
+test('an order to pack says what is packed, and which are urgent, which come first', async () => {
+	const express = (await placePaidOrder(shop, { change: EXPRESS })).number
+	await shop.db.update(orders).set({ createdAt: new Date('2026-11-27T09:10:00Z') })
+	const list = async (query: string) => (await loader(admin.args(`/admin/orders${query}`))).orders
+	const packs = [{ quantity: 1, pack: '100% Pure, Small (220g)', grind: 'Fine' }]
+	expect(await list('?status=processing')).toMatchObject([
+		{ number: express, urgentMethod: 'Express', items: packs },
+		{ number, urgentMethod: null, items: packs, placed: '27\u00a0Nov, 2:40\u00a0pm' },
+	])
+	expect(await find('?status=processing&words=sk3-')).toEqual([express, number])
+})
+
+test('a search that finds nothing to pack does not say that nothing is to be packed', () => {
+	const textOf = (isFiltered: boolean, text = '') => emptyText({ isToPack: true, isFiltered, text })
+	expect(textOf(false)).toBe('Nothing to pack. Orders appear here once they are paid.')
+	expect(textOf(true, 'nobody')).toBe("No order to pack matches 'nobody'.")
+	expect(textOf(true)).toBe('No order to pack matches these filters.')
 })
 
 test('orders whose payment waits for a decision are found, hidden ones too', async () => {
@@ -78,7 +97,10 @@ test('at most a page of orders is updated at once, each of them once', async () 
 	expect(await markAsPacked([number, ...many])).toMatchObject({
 		error: 'Select at most 50 orders at a time.',
 	})
-	expect(await markAsPacked([])).toMatchObject({ error: 'Select at least one order first.' })
+	expect(await markAsPacked([])).toMatchObject({
+		title: 'No orders selected',
+		error: 'Select an order first.',
+	})
 	expect(await markAsPacked([number, number])).toEqual({ success: '1 order marked as packed' })
 	const other = (await placePaidOrder(shop)).number
 	expect(await markAsPacked([other, number])).toMatchObject({

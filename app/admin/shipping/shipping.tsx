@@ -6,6 +6,7 @@ import { href, Link, useNavigation } from 'react-router'
 import { ConsoleForm } from '#app/admin/forms/console-form.tsx'
 import type { ActionResult } from '#app/admin/forms/action-result.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { useStoredSequence } from '#app/admin/orders/order-sequence.tsx'
 import { ShippingTable } from '#app/admin/shipping/shipping-table.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { adminContext, may } from '#app/session/admin/admin-context.ts'
@@ -132,6 +133,10 @@ function checkMessage(count: number): string {
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
 	const { loadedAt, parcels, hasMore, couriers, lastCourier, canEditCouriers } = loaderData
+	useStoredSequence(
+		'To ship',
+		parcels.map(({ orderNumber }) => orderNumber),
+	)
 	const notShipped = actionData?.notShipped ?? []
 	const withoutRow = notShipped.filter(({ number }) => !parcels.some((parcel) => parcel.number === number))
 	return (

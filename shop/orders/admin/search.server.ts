@@ -1,5 +1,5 @@
 /** Searches orders by status, number, person, parcel or day. Every search uses an index, so that its time does not grow with the orders. */
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { ORDER_PREFIX } from '#shop/config/number-prefixes.ts'
 import { orderOfReplacement } from '#shop/orders/after-sales/rules.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
@@ -21,6 +21,9 @@ type OrderQuery = {
 	from?: Date | undefined
 	until?: Date | undefined
 	ids?: readonly string[] | undefined
+	/** The ids of their shipping methods. */
+	methods?: readonly string[] | undefined
+	exceptMethods?: readonly string[] | undefined
 	/** If false, hidden orders are left out. */
 	isWithHidden?: boolean
 	/** By default, the newest come first. */
@@ -31,6 +34,31 @@ type OrderQuery = {
 }
 
 type Cursor = { createdAt: Date; id: string }
+
+type UrgentQuery = Omit<OrderQuery, 'methods' | 'exceptMethods' | 'isOldestFirst'> & {
+	/** The ids of the shipping methods that come first. */
+	urgent: readonly string[]
+	previous?: (Cursor & { isUrgent: boolean }) | undefined
+	limit: number
+}
+
+/** Lists the orders by urgent methods, then all others, each the oldest first. */
+export async function searchUrgentFirst(
+	shop: Pick<Shop, 'db'>,
+	{ urgent, previous, limit, ...rest }: UrgentQuery,
+): Promise<Order[]> {
+	const query = { ...rest, isOldestFirst: true }
+	const isPastUrgent = urgent.length === 0 || previous?.isUrgent === false
+	const first = isPastUrgent ? [] : await searchOrders(shop, { ...query, methods: urgent, previous, limit })
+	if (first.length === limit) return first
+	const others = await searchOrders(shop, {
+		...query,
+		exceptMethods: urgent,
+		previous: previous?.isUrgent ? undefined : previous,
+		limit: limit - first.length,
+	})
+	return [...first, ...others]
+}
 
 /**
  * Up to this many matches are filtered here. With a text filter PostgreSQL may scan all orders from the newest on, which
@@ -48,6 +76,7 @@ export async function searchOrders(shop: Pick<Shop, 'db'>, query: OrderQuery): P
 			createdAt: orders.createdAt,
 			status: orders.status,
 			hiddenAt: orders.hiddenAt,
+			shippingMethod: orders.shippingMethod,
 		})
 		.from(orders)
 		.where(matches)
@@ -76,13 +105,16 @@ function fits(
 		createdAt,
 		status,
 		hiddenAt,
-	}: { id: string; createdAt: Date; status: OrderStatus; hiddenAt: Date | null },
+		shippingMethod,
+	}: Pick<Order, 'id' | 'createdAt' | 'status' | 'hiddenAt' | 'shippingMethod'>,
 	query: OrderQuery,
 ): boolean {
 	if (hiddenAt && !query.isWithHidden) return false
 	if (query.status && status !== query.status) return false
 	if (query.from && createdAt < query.from) return false
 	if (query.until && createdAt >= query.until) return false
+	if (query.methods?.includes(shippingMethod) === false) return false
+	if (query.exceptMethods?.includes(shippingMethod)) return false
 	return !query.ids || query.ids.includes(id)
 }
 
@@ -101,6 +133,8 @@ function listPage(
 		from,
 		until,
 		ids,
+		methods,
+		exceptMethods,
 		isWithHidden = false,
 		isOldestFirst = false,
 		previous,
@@ -119,6 +153,8 @@ function listPage(
 				from ? gte(orders.createdAt, from) : undefined,
 				until ? lt(orders.createdAt, until) : undefined,
 				ids ? inArray(orders.id, [...ids]) : undefined,
+				methods ? inArray(orders.shippingMethod, [...methods]) : undefined,
+				exceptMethods ? notInArray(orders.shippingMethod, [...exceptMethods]) : undefined,
 				matches,
 				previous
 					? or(

@@ -1,9 +1,9 @@
 /** Tests what the console's search finds. The pages of long lists are tested in admin.test.ts. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { searchOrders } from './search.server.ts'
+import { searchOrders, searchUrgentFirst } from './search.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
-import { paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
+import { EXPRESS, paymentInput, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
 
 const shop = shopForTests()
@@ -102,6 +102,31 @@ test.each([
 		expect(new Set(pages.flat()).size).toBe(5)
 		const sorted = pages.flat().toSorted()
 		expect(pages.flat()).toEqual(isOldestFirst ? sorted : sorted.toReversed())
+	},
+)
+
+test.each([undefined, 'sk3-'])(
+	'urgent orders come first, each part the oldest first, on every page (text: %s)',
+	async (text) => {
+		const placed: string[] = []
+		for (const change of [{}, EXPRESS, {}, EXPRESS]) {
+			placed.push((await placeUnpaidOrder(shop, { change })).order.number)
+			shop.advance(60)
+		}
+		const [first, second, third, fourth] = placed
+		const listed: string[] = []
+		let previous: { createdAt: Date; id: string; isUrgent: boolean } | undefined
+		for (let page = 0; page < 4; page++) {
+			const [order] = await searchUrgentFirst(shop, { text, urgent: ['express'], previous, limit: 1 })
+			if (!order) throw new Error('Each page has an order')
+			listed.push(order.number)
+			previous = { ...order, isUrgent: order.shippingMethod === 'express' }
+		}
+		expect(listed).toEqual([second, fourth, first, third])
+		const found = await searchUrgentFirst(shop, { text, urgent: ['express'], limit: 3 })
+		expect(found.map(({ number }) => number)).toEqual([second, fourth, first])
+		const all = await searchUrgentFirst(shop, { text, urgent: [], limit: 9 })
+		expect(all.map(({ number }) => number)).toEqual(placed)
 	},
 )
 

@@ -3,7 +3,7 @@ import '#app/admin/layout/navigation/console-navigation.css'
 import '#app/admin/layout/navigation/bar.css'
 import '#app/admin/layout/navigation/sidebar.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { href, Link, matchPath, parsePath, useLocation } from 'react-router'
 import {
 	addressOf,
 	findOpen,
@@ -15,14 +15,29 @@ import {
 	screenLabel,
 } from '#app/admin/layout/navigation/navigation.ts'
 import { FoldIcon, MoreIcon, SCREEN_ICONS } from '#app/admin/layout/navigation/navigation-icons.tsx'
+import { useListOf } from '#app/admin/orders/order-sequence.tsx'
 import { formatCount } from '#shop/orders/rules.ts'
 
 type NavigationProps = { groups: readonly Group[] }
 
+/** Returns the address of the list from which an order, or its slip or label, was opened, or else that of the page. */
+function usePlace(): { pathname: string; search?: string } {
+	const location = useLocation()
+	const list = useListOf(numbersOf(location))
+	return list ? { pathname: href('/admin/orders'), ...parsePath(list.address) } : location
+}
+
+function numbersOf({ pathname, search }: { pathname: string; search: string }): string[] {
+	const number = matchPath('/admin/orders/:number', pathname)?.params.number
+	if (number) return [number]
+	const isPrint = [href('/admin/packing-slips'), href('/admin/labels')].includes(pathname)
+	return isPrint ? new URLSearchParams(search).getAll('number') : []
+}
+
 export function SidebarNavigation({ groups }: NavigationProps) {
 	const nav = useRef<HTMLElement>(null)
 	const location = useLocation()
-	const open = findOpen(groups, location)
+	const open = findOpen(groups, usePlace())
 	useEffect(() => {
 		nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
 	}, [location.pathname])
@@ -54,7 +69,7 @@ export function BarNavigation({
 	person,
 }: NavigationProps & Record<'search' | 'person', ReactNode>) {
 	const location = useLocation()
-	const open = findOpen(groups, location)?.screen
+	const open = findOpen(groups, usePlace())?.screen
 	const places = listBarScreens(groups)
 	const isElsewhere = !places.some((screen) => isSame(screen, open))
 	return (

@@ -1,10 +1,18 @@
 /** A list of orders to select from, with the actions for the selected ones. */
-import '#app/admin/orders/admin-order-table.css'
-import type { MouseEvent } from 'react'
+import '#app/admin/orders/list/admin-order-table.css'
+import type { FormEvent, MouseEvent } from 'react'
 import { Form, href, Link, useNavigation } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { ItemImages } from '#app/admin/layout/item-images.tsx'
 import { useShortcuts } from '#app/admin/layout/navigation/shortcuts.tsx'
+import {
+	listSelected,
+	NOTHING_SELECTED,
+	SelectAll,
+	SelectOrder,
+	useSelection,
+} from '#app/admin/orders/list/selection.tsx'
+import { type OrderToPack, ToPackTable } from '#app/admin/orders/list/to-pack-table.tsx'
 import { LoadedAt } from '#app/admin/orders/fulfilment/loaded-at.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,16 +28,7 @@ import {
 /** Statuses that many orders can move to at once. `shipped` needs a tracking number for each (shipping.tsx). */
 export const BULK_STATUSES = FULFILMENT_STATUSES.filter((status) => status !== 'shipped')
 
-type OrderRow = {
-	number: string
-	status: OrderStatus
-	/** The order waits for a payment for packs of another size, and must not be packed yet. */
-	isWaitingForPayment: boolean
-	placed: string
-	items: { imageUrl: string; quantity: number }[]
-	total: string
-	customer: string
-}
+type OrderRow = OrderToPack & { status: OrderStatus; total: string }
 
 type AdminOrderTableProps = {
 	/** ISO 8601. */
@@ -42,13 +41,14 @@ type AdminOrderTableProps = {
 
 export function AdminOrderTable({ loadedAt, orders, status, can }: AdminOrderTableProps) {
 	useShortcuts(ROW_SHORTCUTS)
+	const { form, count, recount } = useSelection(orders)
 	const canPack = can.fulfil && (!status || hasParcel(status))
 	return (
-		<Form method="post" preventScrollReset>
+		<Form method="post" preventScrollReset ref={form} onChange={recount} onSubmit={refuseIfNoneSelected}>
 			<LoadedAt loadedAt={loadedAt} />
 			{(canPack || can.printInvoices) && (
 				<div className="bulk-actions">
-					{can.fulfil && <MoveButtons status={status} />}
+					{can.fulfil && <MoveButtons status={status} selected={count} />}
 					<div>
 						<span>Print</span>
 						{canPack && (
@@ -65,13 +65,29 @@ export function AdminOrderTable({ loadedAt, orders, status, can }: AdminOrderTab
 					</div>
 				</div>
 			)}
-			<AdminTable headers={HEADERS} stacks isDense>
-				{orders.map((order) => (
-					<Row key={order.number} order={order} />
-				))}
-			</AdminTable>
+			{can.fulfil && status === 'processing' ? (
+				<ToPackTable orders={orders} />
+			) : (
+				<AdminTable headers={HEADERS} stacks className="admin-dense">
+					{orders.map((order) => (
+						<Row key={order.number} order={order} />
+					))}
+				</AdminTable>
+			)}
 		</Form>
 	)
+}
+
+/** Says so at once. Without scripts, the server does. */
+function refuseIfNoneSelected(event: FormEvent<HTMLFormElement>) {
+	if (listSelected(event.currentTarget).length > 0) return
+	event.preventDefault()
+	showNothingSelected()
+}
+
+function showNothingSelected() {
+	const { title, error: message } = NOTHING_SELECTED
+	showToast({ title, message })
 }
 
 /** Lists what orders of this status can become, the next first. Without a status, lists what any can become. */
@@ -81,26 +97,31 @@ export function listBulkMoves(status: OrderStatus | undefined): OrderStatus[] {
 	return BULK_STATUSES.filter((known) => next.includes(known))
 }
 
-function MoveButtons({ status }: Pick<AdminOrderTableProps, 'status'>) {
+type MoveButtonsProps = Pick<AdminOrderTableProps, 'status'> & { selected: number }
+
+/** The only next status is filled, once there is something to move to it. */
+function MoveButtons({ status, selected }: MoveButtonsProps) {
 	const isBusy = useNavigation().state === 'submitting'
 	const moves = listBulkMoves(status)
 	const isToShip = status === 'packed'
+	const isOnly = status !== undefined && moves.length === 1
+	const what = selected > 0 ? `Mark ${selected} as` : 'Mark selected as'
 	return (
 		<>
 			{isToShip && <ButtonLink to={href('/admin/shipping')}>Enter tracking numbers</ButtonLink>}
 			{moves.length > 0 && (
 				<div>
-					<span className={moves.length > 2 ? 'basis-full sm:basis-auto' : ''}>Mark selected as</span>
-					{moves.map((to, index) => (
+					{!isOnly && <span className="basis-full sm:basis-auto">{what}</span>}
+					{moves.map((to) => (
 						<Button
 							key={to}
 							type="submit"
-							tone={status && index === 0 && !isToShip ? 'primary' : 'quiet'}
+							tone={isOnly && selected > 0 && !isToShip ? 'primary' : 'quiet'}
 							name="to"
 							value={to}
 							aria-disabled={isBusy}
 						>
-							{statusLabel(to)}
+							{isOnly ? `${what} ${statusLabel(to).toLowerCase()}` : statusLabel(to)}
 						</Button>
 					))}
 				</div>
@@ -127,31 +148,19 @@ function InvoicesButton() {
 /** The PDF is not a page of the app, so the router must not load it. */
 function openInvoices(event: MouseEvent<HTMLButtonElement>) {
 	event.preventDefault()
-	const selected = new FormData(event.currentTarget.form ?? undefined).getAll('number').map(String)
-	if (selected.length === 0)
-		return showToast({ title: 'No orders selected', message: 'Select at least one order first.' })
+	const selected = listSelected(event.currentTarget.form)
+	if (selected.length === 0) return showNothingSelected()
 	const query = new URLSearchParams(selected.map((number) => ['number', number]))
 	window.open(`${href('/admin/invoices')}?${query}`, '_blank', 'noopener')
 }
 
-function SelectAll() {
-	return (
-		<label className="select-order select-all">
-			<span>Select all</span>
-			<input
-				type="checkbox"
-				aria-label="Select all on this page"
-				onChange={({ target }) => {
-					for (const box of target.form?.querySelectorAll<HTMLInputElement>('input[name=number]') ?? [])
-						box.checked = target.checked
-				}}
-			/>
-		</label>
-	)
-}
+/** They move the focus from order to order, and tick the focused one. Enter opens it. */
+const ROW_SHORTCUTS = { j: () => focusRow(1), k: () => focusRow(-1), x: selectRow }
 
-/** Moves the focus from order to order. Enter opens the focused one. */
-const ROW_SHORTCUTS = { j: () => focusRow(1), k: () => focusRow(-1) }
+function selectRow(): void {
+	const row = document.activeElement?.closest('tr')
+	row?.querySelector<HTMLInputElement>('input[name=number]')?.click()
+}
 
 function focusRow(step: 1 | -1): void {
 	const links = [...document.querySelectorAll<HTMLElement>('.admin-table tbody a')]
@@ -175,9 +184,7 @@ function Row({ order }: { order: OrderRow }) {
 	return (
 		<tr>
 			<td className="admin-stack-corner">
-				<label className="select-order">
-					<input type="checkbox" name="number" value={number} aria-label={`Select ${number}`} />
-				</label>
+				<SelectOrder number={number} />
 			</td>
 			<td>
 				<Link className="link whitespace-nowrap" to={href('/admin/orders/:number', { number })}>
