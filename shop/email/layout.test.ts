@@ -46,3 +46,15 @@ test('the text that inboxes show is shortened', () => {
 	expect(html).toContain('x'.repeat(200))
 	expect(html).not.toContain('xy')
 })
+
+test('a drawing at the head has another one for dark screens, and a photograph has none', () => {
+	const headedBy = (name: 'kolam' | 'beans') => {
+		const headerImage = { name, publicUrl: 'https://sk3.example' }
+		const brand = { ...BRAND_DEFAULTS, images: { ...images, emailLogo: null } }
+		return emailLayout({ title: 'Title', preheader: '', body: '', brand, headerImage })
+	}
+	expect(headedBy('kolam')).toMatch(
+		/kolam-email\.png"[^>]* class="card muted light"[^>]*><!--\[if !mso\]><!--><img src="https:\/\/sk3\.example\/pictures\/kolam-email-dark\.png"[^>]* hidden class="card muted dark" style="display:none;/,
+	)
+	expect(headedBy('beans')).not.toContain('-dark.png')
+})

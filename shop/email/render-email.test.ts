@@ -85,3 +85,30 @@ test('an item without a price ends with its size', () => {
 		/\nPerfect, Small \(220g\), fine grind\n/,
 	)
 })
+
+test('what was changed stands struck through before it, and in brackets after it in plain text', () => {
+	const item = {
+		name: 'Perfect',
+		details: 'Small (220g) × 1',
+		was: 'Medium (550g)',
+		price: '₹250.00',
+		imageUrl: '',
+	}
+	const items = renderBlock({ kind: 'items', items: [item], sums: [] })
+	expect(items.html).toMatch(/<s [^>]*>Medium \(550g\)<\/s><br><span [^>]*>Small \(220g\)/)
+	expect(items.text).toContain('Perfect, Small (220g) × 1 (was Medium (550g)): ₹250.00')
+	const lines = renderBlock({
+		kind: 'lines',
+		label: 'Delivery address',
+		lines: ['Meena', '12 Car Street'],
+		was: ['1 Beach Road'],
+	})
+	expect(lines.html).toMatch(/<s [^>]*>1 Beach Road<\/s><br>Meena/)
+	expect(lines.text).toContain('Delivery address:\nMeena\n12 Car Street\n(was 1 Beach Road)')
+})
+
+test('a fact of several lines begins below its name in plain text', () => {
+	const { html, text } = renderBlock({ kind: 'facts', facts: [['Send it to', 'SK3\nChennai']] })
+	expect(html).toContain('SK3<br>Chennai')
+	expect(text).toContain('Send it to:\nSK3\nChennai')
+})

@@ -24,6 +24,8 @@ export type EmailItem = {
 	name: string
 	/** For example 'Small (220g), fine grind × 2'. */
 	details: string
+	/** What `details` replaced, struck through. */
+	was?: string | null
 	/** Empty where the email is not about prices. */
 	price: string
 	imageUrl: string
@@ -38,8 +40,8 @@ export type EmailBlock =
 	| { kind: 'facts'; facts: readonly Fact[] }
 	/** The items, and the sums below them. */
 	| { kind: 'items'; items: readonly EmailItem[]; sums: readonly EmailSum[] }
-	/** Lines below a label, such as an address. */
-	| { kind: 'lines'; label: string; lines: readonly string[] }
+	/** Lines below a label, such as an address. Those that they replaced are struck through. */
+	| { kind: 'lines'; label: string; lines: readonly string[]; was?: readonly string[] }
 	/** A quotation of what somebody wrote. */
 	| { kind: 'quote'; label: string; text: string }
 	/** The next step. An email has at most one. */
@@ -84,11 +86,11 @@ function blockText(block: EmailBlock): string {
 			return block.facts.map(factText).join('\n')
 		case 'items':
 			return [
-				...block.items.map(({ name, details, price }) => `${name}, ${details}${price && `: ${price}`}`),
+				...block.items.map(itemText),
 				...block.sums.map(({ label, value }) => factText([label, value])),
 			].join('\n')
 		case 'lines':
-			return [`${block.label}:`, ...block.lines].join('\n')
+			return [`${block.label}:`, ...block.lines, ...wasText(block.was)].join('\n')
 		case 'quote':
 			return `${block.label}:\n${block.text}`
 		case 'button':
@@ -100,6 +102,14 @@ function blockText(block: EmailBlock): string {
 		case 'links':
 			return block.links.map(({ label, url }) => `${label}\n${url}`).join('\n\n')
 	}
+}
+
+function itemText({ name, details, was, price }: EmailItem): string {
+	return `${name}, ${details}${was ? ` (was ${was})` : ''}${price && `: ${price}`}`
+}
+
+function wasText(lines: readonly string[] = []): string[] {
+	return lines.length > 0 ? [`(was ${lines.join(', ')})`] : []
 }
 
 function factText([label, value]: Fact): string {
@@ -126,7 +136,7 @@ function blockHtml(block: EmailBlock): string {
 				`<table ${TABLE}>${block.items.map(itemHtml).join('')}${block.sums.map(sumHtml).join('')}</table>`,
 			)
 		case 'lines':
-			return `<p style="margin:0 0 16px"><span ${MUTED}>${escapeHtml(block.label)}</span><br>${linesHtml(block.lines)}</p>`
+			return `<p style="margin:0 0 16px"><span ${MUTED}>${escapeHtml(block.label)}</span><br>${(block.was ?? []).map(wasHtml).join('')}${linesHtml(block.lines)}</p>`
 		case 'quote':
 			return `<p class="muted" style="margin:0 0 4px;color:#6B4A33">${escapeHtml(block.label)}:</p><p class="line" style="margin:0 0 16px;border-left:2px solid #E4D5BC;padding-left:12px">${linesHtml(block.text.split('\n'))}</p>`
 		case 'button':
@@ -144,6 +154,10 @@ function blockHtml(block: EmailBlock): string {
 
 function linesHtml(lines: readonly string[]): string {
 	return lines.map(proseHtml).join('<br>')
+}
+
+function wasHtml(line: string): string {
+	return `<s ${MUTED}>${proseHtml(line)}</s><br>`
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {
@@ -169,8 +183,8 @@ const SUM = 'padding:7px 0'
 const TOTAL = `padding:12px 0 7px;border-top:${LINE};line-height:28px;font-weight:600`
 
 /** The image has no alternative text, because the name is beside it. */
-function itemHtml({ name, details, price, imageUrl }: EmailItem): string {
-	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${proseHtml(name)}</strong><br><span ${MUTED}>${proseHtml(details)}</span></td><td class="line" width="72" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
+function itemHtml({ name, details, was, price, imageUrl }: EmailItem): string {
+	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${proseHtml(name)}</strong><br>${was ? wasHtml(was) : ''}<span ${MUTED}>${proseHtml(details)}</span></td><td class="line" width="72" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
 }
 
 function sumHtml({ label, value, isTotal = false }: EmailSum): string {

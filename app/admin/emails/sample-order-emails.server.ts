@@ -2,7 +2,7 @@
 import type { Sample } from '#app/admin/emails/sample-newsletter.server.ts'
 import { SAMPLE_COMPANY } from '#app/admin/emails/sample-order.server.ts'
 import { DAY_MILLISECONDS, formatLastDay } from '#shop/dates.ts'
-import { formatTotal, negative, percentOf, rupees } from '#shop/money.ts'
+import { formatTotal, negative, percentOf, rupees, ZERO_PAISE } from '#shop/money.ts'
 import * as corrected from '#shop/orders/emails/correction-emails.server.ts'
 import * as order from '#shop/orders/emails/emails.server.ts'
 import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'
@@ -39,6 +39,16 @@ const collected = (data: OrderEmailData): OrderEmailData => ({
 		deliveryTo: null,
 	},
 })
+
+const movedTo = (data: OrderEmailData): OrderEmailData => ({
+	...data,
+	replaced: { kind: 'recipient', before: { ...data.order.recipient, address: '21 Beach Road' } },
+})
+
+function resized(data: OrderEmailData, size: string): OrderEmailData {
+	const before = { position: 0, size, price: ZERO_PAISE, refunded: ZERO_PAISE }
+	return { ...invoiced(data), replaced: { kind: 'size', before } }
+}
 
 const REPLACEMENT = {
 	items: [{ position: 0, quantity: 1 }],
@@ -134,13 +144,20 @@ export const ORDER_SAMPLES = {
 	},
 	Corrections: {
 		'details-corrected': ofOrder('Delivery details', (data) =>
-			corrected.orderCorrectedEmail(data, ['address', 'phone number']),
+			corrected.orderCorrectedEmail(movedTo(data), ['address', 'phone number']),
 		),
 		'collector-corrected': ofOrder('Details of an order to collect', (data) =>
 			corrected.orderCorrectedEmail(collected(data), ['name', 'phone number']),
 		),
-		'grind-corrected': ofOrder('Grind', corrected.grindCorrectedEmail),
-		'size-corrected': ofOrder('Size', (data) => corrected.sizeCorrectedEmail(invoiced(partOf(data)))),
+		'grind-corrected': ofOrder('Grind', (data) =>
+			corrected.grindCorrectedEmail({
+				...data,
+				replaced: { kind: 'grind', before: { position: 0, grind: 'Coarse' } },
+			}),
+		),
+		'size-corrected': ofOrder('Size', (data) =>
+			corrected.sizeCorrectedEmail(resized(partOf(data), 'Medium (500g)')),
+		),
 		'difference-asked': {
 			label: 'Size that costs more',
 			render: ({ data }) =>
@@ -154,7 +171,7 @@ export const ORDER_SAMPLES = {
 				}),
 		},
 		'difference-paid': ofOrder('Size that costs more, paid', (data) =>
-			corrected.sizeCorrectedEmail({ ...invoiced(data), amount: negative(rupees(240)) }),
+			corrected.sizeCorrectedEmail(resized({ ...data, amount: negative(rupees(240)) }, 'Sampler (80g)')),
 		),
 		'size-refunded': ofOrder('Size, refunded', (data) => corrected.differenceRefundedEmail(partOf(data))),
 		'tracking-corrected': ofOrder('Tracking number', (data) =>

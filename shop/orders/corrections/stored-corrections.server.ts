@@ -43,20 +43,24 @@ export async function recordCorrection(
 		order,
 		reason,
 		by,
-		kind,
-		before,
 		action,
 		detail,
 		render,
 		options = {},
+		...replaced
 	}: AppliedCorrection & { reason: string; by: Actor },
 ): Promise<void> {
 	const earlier = await countCorrections(transaction, order.id)
 	await transaction
 		.insert(orderCorrections)
-		.values({ orderId: order.id, at: shop.clock(), by: by.name, reason, kind, before })
+		.values({ orderId: order.id, at: shop.clock(), by: by.name, reason, ...replaced })
 	await recordAudit(shop, transaction, { by, action, subject: order.number, detail })
-	await notifyCustomer(shop, transaction, { order, event: `corrected:${earlier + 1}`, render, options })
+	await notifyCustomer(shop, transaction, {
+		order,
+		event: `corrected:${earlier + 1}`,
+		render,
+		options: { ...options, replaced },
+	})
 }
 
 export async function countCorrections(transaction: Transaction, orderId: string): Promise<number> {

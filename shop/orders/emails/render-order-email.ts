@@ -18,6 +18,7 @@ import { formatTotal, multiply, type Paise, ZERO_PAISE } from '#shop/money.ts'
 import { brewingGuidePath } from '#shop/orders/brewing-guide.ts'
 import { batchOf, type PackedBatch } from '#shop/orders/batches/rules.ts'
 import type { PaymentMethod } from '#shop/orders/payment-methods.ts'
+import type { Corrected } from '#shop/orders/corrections/tables.server.ts'
 import { deliveryOf, type SettledPayment } from '#shop/orders/views/order-view.ts'
 import type { Addressee } from '#shop/orders/views/customer-orders.server.ts'
 import type { Order, OrderItem } from '#shop/orders/orders.server.ts'
@@ -60,6 +61,8 @@ export type OrderEmailOptions = {
 	trackingUrl?: string
 	/** The batches that the packs came from, once they are packed. */
 	batches?: readonly PackedBatch[]
+	/** What a correction of the order has replaced. */
+	replaced?: Corrected
 	/** The order of the same checkout that was paid first. */
 	supersededBy?: string
 	/** Why the order was cancelled when its payment arrived, in sentences. */
@@ -111,7 +114,7 @@ export function renderOrderEmail(data: OrderEmailData, message: Message): Email 
 			{ kind: 'facts', facts: [...leadingFacts, ...factsOf(data, hasDelivery)] },
 			...leadsOf(data, message),
 			{ kind: 'items', items: itemsOf(data), sums: sumsOf(data, message) },
-			...(hasDelivery ? [addressOf(order)] : []),
+			...(hasDelivery ? [addressOf(data)] : []),
 			...(hasBrewingNote ? brewingNoteOf(data) : []),
 			...cancelLinkOf(data),
 		],
@@ -137,7 +140,7 @@ function leadsOf(
 	]
 }
 
-function itemsOf({ items, publicUrl, batches = [] }: OrderEmailData): EmailItem[] {
+function itemsOf({ items, publicUrl, batches = [], replaced }: OrderEmailData): EmailItem[] {
 	return items.map((item) => {
 		const batch = batchOf(batches, item)
 		return {
@@ -149,10 +152,19 @@ function itemsOf({ items, publicUrl, batches = [] }: OrderEmailData): EmailItem[
 			]
 				.filter(Boolean)
 				.join(', '),
+			was: replacedPack(item, replaced),
 			price: formatTotal(multiply(item.price, item.quantity)),
 			imageUrl: publicUrl + smallImageUrl(item.imageUrl),
 		}
 	})
+}
+
+function replacedPack(item: OrderItem, replaced?: Corrected): string | null {
+	if (replaced?.kind === 'size' && replaced.before.position === item.position)
+		return describePack({ ...item, sizeLabel: replaced.before.size })
+	if (replaced?.kind === 'grind' && replaced.before.position === item.position)
+		return describePack({ ...item, grind: replaced.before.grind })
+	return null
 }
 
 /** For an email that is not about prices. */
@@ -197,12 +209,19 @@ function invoiceLinkOf({ brand, invoiceUrl }: OrderEmailData): EmailBlock[] {
 	return invoiceUrl ? [{ kind: 'link', label: `Your ${document} (PDF)`, url: invoiceUrl }] : []
 }
 
-function addressOf({ recipient: { name, address, city, pincode, state }, isCollected }: Order): EmailBlock {
+function addressOf({ order: { recipient, isCollected }, replaced }: OrderEmailData): EmailBlock {
+	const lines = addressLines(recipient)
+	const before = replaced?.kind === 'recipient' ? addressLines(replaced.before) : []
 	return {
 		kind: 'lines',
 		label: isCollected ? 'Your address' : 'Delivery address',
-		lines: [name, address, `${city} ${pincode}`.trim(), state].filter(Boolean),
+		lines,
+		was: before.filter((line) => !lines.includes(line)),
 	}
+}
+
+function addressLines({ name, address, city, pincode, state }: Order['recipient']): string[] {
+	return [name, address, `${city} ${pincode}`.trim(), state].filter(Boolean)
 }
 
 const BREWING_NOTE = 'Two spoons of powder, hot water, ten minutes of patience.'
