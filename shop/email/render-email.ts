@@ -184,11 +184,11 @@ const TOTAL = `padding:12px 0 7px;border-top:${LINE};line-height:28px;font-weigh
 
 /** The image has no alternative text, because the name is beside it. */
 function itemHtml({ name, details, was, price, imageUrl }: EmailItem): string {
-	return `<tr><td class="line" width="80" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${proseHtml(name)}</strong><br>${was ? wasHtml(was) : ''}<span ${MUTED}>${proseHtml(details)}</span></td><td class="line" width="72" align="right" valign="top" style="${CELL};padding-left:12px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
+	return `<tr><td class="line" width="74" valign="top" style="${CELL}"><img src="${escapeHtml(imageUrl)}" alt="" width="64" height="64" style="display:block;width:64px;height:64px;border-radius:4px;background:#F3EBDC"></td><td class="line" valign="top" style="${CELL}"><strong style="font-weight:600">${proseHtml(name)}</strong><br>${was ? wasHtml(was) : ''}<span ${MUTED}>${proseHtml(details)}</span></td><td class="line" width="72" align="right" valign="top" style="${CELL};padding-left:8px;white-space:nowrap">${escapeHtml(price)}</td></tr>`
 }
 
 function sumHtml({ label, value, isTotal = false }: EmailSum): string {
 	const cell = isTotal ? { label: TOTAL, value: `${TOTAL};font-size:18px` } : { label: SUM, value: SUM }
 	const line = isTotal ? 'class="line" ' : ''
-	return `<tr><td ${line}colspan="2" valign="top" style="${cell.label}">${escapeHtml(label)}</td><td ${line}align="right" valign="top" style="${cell.value};padding-left:12px;white-space:nowrap">${escapeHtml(value)}</td></tr>`
+	return `<tr><td ${line}colspan="2" valign="top" style="${cell.label}">${escapeHtml(label)}</td><td ${line}align="right" valign="top" style="${cell.value};padding-left:8px;white-space:nowrap">${escapeHtml(value)}</td></tr>`
 }
