@@ -6,6 +6,7 @@ import { LinkRefused, PaymentPage, PayForm, SumRow } from '#app/quotations/pay-b
 import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
+import { answerIfUnreachable, NOT_CHARGED, unreachableMessage } from '#app/offline/answer-if-unreachable.ts'
 import { payDifference, verifyDifference } from '#shop/corrections/differences/pay-difference.server.ts'
 import { findDifferenceOfLink } from '#shop/orders/differences/differences.server.ts'
 import type { Route } from './+types/price-difference.ts'
@@ -33,6 +34,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	})
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerIfUnreachable(serverAction, () => ({ error: unreachableMessage(navigator, NOT_CHARGED) }))
+}
+
 function linkOf(request: Request, { id }: { id: string }) {
 	return { id, query: new URL(request.url).searchParams }
 }
@@ -46,7 +51,7 @@ export default function PriceDifferencePage({
 	if (!difference) return <LinkRefused title="Another size" error={error} />
 	const { step, rows, amount, orderNumber } = difference
 	return (
-		<PaymentPage payment={difference} error={actionData?.error ?? null} about={`my order ${orderNumber}`}>
+		<PaymentPage payment={difference} answer={actionData} about={`my order ${orderNumber}`}>
 			<dl className="grid gap-2 text-15">
 				{rows.map(([name, value]) => (
 					<SumRow key={name} name={name}>

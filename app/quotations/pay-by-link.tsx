@@ -7,20 +7,20 @@ import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import type { PaymentStatus } from '#app/quotations/pay-by-link.server.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/forms/form-alert.tsx'
+import { AnswerAlert } from '#app/ui/forms/answer-alert.tsx'
 
 const SECONDS_BETWEEN_CHECKS = 5
 
 type PaymentPageProps = {
 	payment: PaymentStatus & PaidOrderProps & { notOwed: string | null; mayPayTwice: boolean }
-	error: string | null
+	answer: { error: string } | undefined
 	/** What a question would be about, such as 'my order SK3-…'. */
 	about: string
 	children: ReactNode
 }
 
 /** The state of the payment, above what is paid for. */
-export function PaymentPage({ payment, error, about, children }: PaymentPageProps) {
+export function PaymentPage({ payment, answer, about, children }: PaymentPageProps) {
 	const { title, text, notOwed, mayPayTwice, step } = payment
 	const { isChecking } = useRepeatedCheck(step === 'pending' || mayPayTwice)
 	return (
@@ -32,7 +32,7 @@ export function PaymentPage({ payment, error, about, children }: PaymentPageProp
 					<p className="measure mt-4">{text}</p>
 					{notOwed && <p className="measure mt-4">{notOwed}</p>}
 				</div>
-				<FormAlert message={error} />
+				<AnswerAlert answer={answer} />
 				{step === 'pending' && <PendingPayment isChecking={isChecking} />}
 				{step === 'paid' && <PaidOrder {...payment} />}
 				{children}

@@ -7,6 +7,7 @@ import { describeQuotation, type QuotationView } from '#app/quotations/quotation
 import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
+import { answerIfUnreachable, NOT_CHARGED, unreachableMessage } from '#app/offline/answer-if-unreachable.ts'
 import { findQuotationOfLink, payQuotation } from '#shop/quotations/payment/payment-link.server.ts'
 import { verifyQuotationPayment } from '#shop/quotations/payment/quotation-payment.server.ts'
 import type { Route } from './+types/quotation.ts'
@@ -34,6 +35,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	})
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerIfUnreachable(serverAction, () => ({ error: unreachableMessage(navigator, NOT_CHARGED) }))
+}
+
 function linkOf(request: Request, { number }: { number: string }) {
 	return { label: number, query: new URL(request.url).searchParams }
 }
@@ -47,7 +52,7 @@ export default function QuotationPage({
 	if (!quotation) return <LinkRefused title="Your quotation" error={error} />
 	const { label, title, step, contents } = quotation
 	return (
-		<PaymentPage payment={quotation} error={actionData?.error ?? null} about={`my quotation ${label}`}>
+		<PaymentPage payment={quotation} answer={actionData} about={`my quotation ${label}`}>
 			{contents && <Contents label={label} isNamed={title.includes(label)} {...contents} />}
 			{contents && step === 'payable' && <PayForm total={contents.total} />}
 		</PaymentPage>

@@ -1,5 +1,5 @@
 /** The result of a form of the account area: a toast, or an error for a toast and its field. */
-import { whyUnreachable } from '#app/offline/unreachable.ts'
+import { ENTRIES_KEPT, MAYBE_NOT_DONE, unreachableMessage } from '#app/offline/answer-if-unreachable.ts'
 import { SUBSCRIPTION_FAILED, UNSUBSCRIBE_FAILED } from '#shop/subscribers/rules.ts'
 
 export type AccountActionResult =
@@ -42,8 +42,6 @@ export function failureResult(intent: string): AccountActionResult {
 /** For an action whose answer did not arrive: it may have been done. The form keeps what was entered. */
 export function unreachableResult(intent: string, device: Pick<Navigator, 'onLine'>): AccountActionResult {
 	const { title, hasEntries } = FAILURES[intent] ?? UNKNOWN_FAILURE
-	const safe = hasEntries ? 'What you entered is kept.' : 'It may not have been done.'
-	const { title: why, message } = whyUnreachable(device, safe)
-	// The message of a shop that does not answer says so itself.
-	return { error: { title, message: device.onLine ? message : `${why}. ${message}`, field: null } }
+	const message = unreachableMessage(device, hasEntries ? ENTRIES_KEPT : MAYBE_NOT_DONE)
+	return { error: { title, message, field: null } }
 }

@@ -2,7 +2,7 @@
 import '#app/account/account.css'
 import '#app/account/dashboard/dashboard.css'
 import { useEffect } from 'react'
-import { data, Form, href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { data, Form, href, Link, useRevalidator } from 'react-router'
 import { unreachableResult } from '#app/account/dashboard/action-result.ts'
 import { AddressBook } from '#app/account/address-book/address-book.tsx'
 import { ChangePassword } from '#app/account/dashboard/change-password.tsx'
@@ -13,6 +13,7 @@ import { LastOrder } from '#app/account/dashboard/last-order.tsx'
 import { NewsletterCard } from '#app/account/dashboard/newsletter-card.tsx'
 import { Sessions } from '#app/account/dashboard/sessions.tsx'
 import { ProfileCard } from '#app/account/dashboard/profile-card.tsx'
+import { answerIfUnreachable } from '#app/offline/answer-if-unreachable.ts'
 import { TryAgainButton } from '#app/offline/try-again-button.tsx'
 import { OrderHistory } from '#app/orders/order-history.tsx'
 import { Card } from '#app/account/dashboard/card.tsx'
@@ -45,14 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** When the server cannot be reached, shows an error and keeps the form instead of showing the error page. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-	const copy = request.clone()
-	try {
-		return await serverAction()
-	} catch (error) {
-		if (error instanceof Response || isRouteErrorResponse(error)) throw error
-		const intent = String((await copy.formData()).get('intent'))
-		return data(unreachableResult(intent, navigator), { status: 503 })
-	}
+	const intent = String((await request.clone().formData()).get('intent'))
+	return answerIfUnreachable(serverAction, () => unreachableResult(intent, navigator))
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

@@ -7,6 +7,7 @@ import { NewPasswordFields } from '#app/account/new-password-fields.tsx'
 import { PasswordField, UsernameField } from '#app/account/password-field.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { useBrand } from '#app/catalogue/shop-data.ts'
+import { answerIfUnreachable, ENTRIES_KEPT, unreachableMessage } from '#app/offline/answer-if-unreachable.ts'
 import { statusOf } from '#app/http/json-response.ts'
 import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -42,6 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 		: { message: outcome.message, status: statusOf(outcome) }
 	const error = { field: outcome.field ?? null, message: refused.message }
 	return data({ error }, { status: refused.status, headers: NO_STORE })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerIfUnreachable(serverAction, () => ({
+		error: { field: null, message: unreachableMessage(navigator, ENTRIES_KEPT) },
+	}))
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'

@@ -2,6 +2,11 @@
 import { data, Form, href, useNavigation, useSearchParams } from 'react-router'
 import type { Route } from './+types/known-device.ts'
 import { AccountScreen } from '#app/account/account-screen.tsx'
+import {
+	answerIfUnreachable,
+	MAYBE_NOT_DONE,
+	unreachableMessage,
+} from '#app/offline/answer-if-unreachable.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
@@ -31,6 +36,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 	})
 	if (outcome.ok) return data({ error: null }, { headers: { ...NO_STORE, 'Set-Cookie': device.setCookie } })
 	return data({ error: outcome.message }, { status: statusOf(outcome), headers: NO_STORE })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerIfUnreachable(serverAction, () => ({ error: unreachableMessage(navigator, MAYBE_NOT_DONE) }))
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'

@@ -1,9 +1,14 @@
 /** Cancels an order by the signed link in its confirmation email, in any browser. Only the button does so, not opening the link. */
 import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import {
+	answerIfUnreachable,
+	MAYBE_NOT_DONE,
+	unreachableMessage,
+} from '#app/offline/answer-if-unreachable.ts'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { OrderItems, OrderTotals } from '#app/orders/order-contents.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/forms/form-alert.tsx'
+import { AnswerAlert } from '#app/ui/forms/answer-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
 import { limitWrongGuess, refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { shopContext } from '#app/http/request-context.ts'
@@ -49,6 +54,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 	return data({ error: refusal.message }, { status: statusOf(refusal), headers: NO_STORE })
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerIfUnreachable(serverAction, () => ({ error: unreachableMessage(navigator, MAYBE_NOT_DONE) }))
+}
+
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function CancelByLink({
@@ -65,7 +74,7 @@ export default function CancelByLink({
 					<h1 className="page-title">{title}</h1>
 					<p className="measure mt-4">{text}</p>
 				</div>
-				<FormAlert message={actionData?.error ?? null} />
+				<AnswerAlert answer={actionData} />
 				<h2 className="font-text text-17 font-semibold [overflow-wrap:anywhere]">Order {order.number}</h2>
 				<OrderItems order={order} />
 				<OrderTotals order={order} />

@@ -1,10 +1,15 @@
 /** Asks for a return of a delivered order, shows its state, and withdraws it. Works without scripts. */
-import { useEffect, useRef } from 'react'
 import { data, href, Link, redirect } from 'react-router'
 import { type Answer, RequestReturn } from '#app/orders/returns/request-return.tsx'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
+import {
+	answerIfUnreachable,
+	ENTRIES_KEPT,
+	MAYBE_NOT_DONE,
+	unreachableMessage,
+} from '#app/offline/answer-if-unreachable.ts'
 import { Returns } from '#app/orders/returns/returns.tsx'
-import { FormAlert } from '#app/ui/forms/form-alert.tsx'
+import { AnswerAlert } from '#app/ui/forms/answer-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
 import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { readForm, textFieldsOf } from '#app/http/read-form.ts'
@@ -89,17 +94,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 		: refused({ error: message, errors: {}, entered }, statusOf(outcome))
 }
 
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const isRequest = (await request.clone().formData()).get('intent') === 'ask'
+	return answerIfUnreachable(serverAction, (): Answer => {
+		const error = unreachableMessage(navigator, isRequest ? ENTRIES_KEPT : MAYBE_NOT_DONE)
+		return { error, errors: {} }
+	})
+}
+
 function refused(answer: Answer, status: number) {
 	return data(answer, { status, headers: NO_STORE })
 }
 
 export default function Return({ loaderData: { found, error }, actionData }: Route.ComponentProps) {
-	const alert = useRef<HTMLDivElement>(null)
-	// The form keeps its place for its marked fields. An error of no field is only here.
-	useEffect(() => {
-		if (actionData && Object.keys(actionData.errors).length === 0)
-			alert.current?.scrollIntoView({ block: 'center' })
-	}, [actionData])
 	if (!found)
 		return (
 			<RefusedPage
@@ -121,9 +128,7 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 						Order <span className="[overflow-wrap:anywhere]">{number}</span>
 					</p>
 				</div>
-				<div ref={alert} className="empty:hidden">
-					<FormAlert message={actionData?.error ?? null} />
-				</div>
+				<AnswerAlert answer={actionData} />
 				{returns.length > 0 && <Returns order={order} canWithdraw />}
 				{items.length > 0 ? (
 					// The key makes a new, empty form after each request.

@@ -1,11 +1,17 @@
 /** Reviews of the coffee in a delivered order, for its customer or by the link in the email. Works without scripts. */
 import { data, href, Link, redirect } from 'react-router'
+import {
+	answerIfUnreachable,
+	ENTRIES_KEPT,
+	MAYBE_NOT_DONE,
+	unreachableMessage,
+} from '#app/offline/answer-if-unreachable.ts'
 import { RefusedPage } from '#app/orders/by-link/refused-page.tsx'
 import { NeverAsk } from '#app/orders/reviews/never-ask.tsx'
 import { ProductReview } from '#app/orders/reviews/product-review.tsx'
 import type { Answer } from '#app/orders/reviews/review-form.tsx'
 import { ReviewRules } from '#app/ui/reviews/review-rules.tsx'
-import { FormAlert } from '#app/ui/forms/form-alert.tsx'
+import { AnswerAlert } from '#app/ui/forms/answer-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
 import { limitWrongGuess, refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -88,6 +94,15 @@ export async function action(args: Route.ActionArgs) {
 		: refuseWith(args, outcome, { productId, entered })
 }
 
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+	const form = await request.clone().formData()
+	const isReview = form.get('intent') === 'save'
+	return answerIfUnreachable(serverAction, (): Answer => {
+		const error = unreachableMessage(navigator, isReview ? ENTRIES_KEPT : MAYBE_NOT_DONE)
+		return { error, productId: Number(form.get('product')), errors: {}, entered: {} }
+	})
+}
+
 async function refuseWith(
 	{ request, context }: Route.ActionArgs,
 	outcome: Extract<Outcome, { ok: false }>,
@@ -123,7 +138,7 @@ export default function Review({ loaderData: { found, error }, actionData }: Rou
 						Order <span className="[overflow-wrap:anywhere]">{number}</span>
 					</p>
 				</div>
-				<FormAlert message={actionData?.error ?? null} />
+				<AnswerAlert answer={actionData} />
 				<div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
 					<div className="grid gap-8">
 						{canWrite ? (

@@ -5,6 +5,7 @@ import { statusOf } from '#app/http/json-response.ts'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { requestContext, shopContext } from '#app/http/request-context.ts'
+import { answerIfUnreachable, ENTRIES_KEPT, unreachableMessage } from '#app/offline/answer-if-unreachable.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findRateLimitKey } from '#app/session/rate-limit-key.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -50,6 +51,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 		tooMany ?? (await requestBackInStock(shop, { variant: { productId, size }, email, clientIp }))
 	if (!outcome.ok) return data({ ...answer, error: outcome.message }, { status: statusOf(outcome) })
 	return data({ ...answer, received: requestReceivedMessage(variant.name) })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerIfUnreachable(serverAction, () => ({
+		variant: null,
+		email: '',
+		received: null,
+		error: unreachableMessage(navigator, ENTRIES_KEPT),
+		emailError: null,
+	}))
 }
 
 export function shouldRevalidate() {

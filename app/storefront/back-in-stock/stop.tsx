@@ -3,8 +3,14 @@ import { data, Form, href, useNavigation } from 'react-router'
 import { refuseWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { type Context, shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
+import {
+	answerIfUnreachable,
+	MAYBE_NOT_DONE,
+	unreachableMessage,
+} from '#app/offline/answer-if-unreachable.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { StopInput } from '#shop/back-in-stock/input.ts'
 import { deleteRequestsOf, isStopToken } from '#shop/back-in-stock/requests.server.ts'
 import type { Route } from './+types/stop.ts'
@@ -34,6 +40,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 	return data({ isValid: true, error: null }, { headers: NO_STORE })
 }
 
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+	return answerIfUnreachable(serverAction, () => ({
+		isValid: true,
+		error: unreachableMessage(navigator, MAYBE_NOT_DONE),
+	}))
+}
+
 export { passHeaders as headers } from '#app/http/response-headers.ts'
 
 export default function StopBackInStock({
@@ -41,6 +54,7 @@ export default function StopBackInStock({
 	actionData,
 }: Route.ComponentProps) {
 	const isBusy = useNavigation().state !== 'idle'
+	const isDone = actionData?.error === null
 	if (!isValid)
 		return (
 			<div className="page message-page">
@@ -54,14 +68,15 @@ export default function StopBackInStock({
 		<div className="page message-page">
 			<PrivateHead title="Back in stock" />
 			<div role="status">
-				<h1 className="page-title">{actionData ? 'Stopped' : 'Stop back-in-stock emails?'}</h1>
+				<h1 className="page-title">{isDone ? 'Stopped' : 'Stop back-in-stock emails?'}</h1>
 				<p className="mt-4">
-					{actionData
+					{isDone
 						? "You won't get back-in-stock emails any more, unless you ask for one again."
 						: "We'll delete all packs you are waiting for. Your orders and the newsletter stay as they are."}
 				</p>
 			</div>
-			{actionData ? (
+			<FormAlert message={actionData?.error ?? null} />
+			{isDone ? (
 				<ButtonLink to={href('/products')}>Our coffees</ButtonLink>
 			) : (
 				<Form method="post">
