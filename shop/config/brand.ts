@@ -46,7 +46,7 @@ const ORIGINAL_IMAGES: BrandImages = {
 		signup: 'together.jpg',
 		success: 'packing.jpg',
 		notFound: 'estate.jpg',
-		emptyCart: 'story-roastery.jpg',
+		emptyCart: 'filling.jpg',
 	},
 }
 
