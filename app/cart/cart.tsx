@@ -1,3 +1,4 @@
+import '#app/cart/steps.css'
 import { data, href, Link } from 'react-router'
 import type { Route } from './+types/cart.ts'
 import { CartAssurances } from '#app/cart/assurances/assurances.tsx'

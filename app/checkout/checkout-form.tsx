@@ -45,8 +45,8 @@ export function CheckoutForm(loaded: CheckoutData) {
 	const { addresses, form, shipping, order, payment, hasSessionEnded, submit } = useCheckout(loaded)
 	const { datesFor } = useDeliveryDates()
 	return (
-		<div className="grid gap-12 lg:grid-cols-3 lg:items-start">
-			<div className="min-w-0 lg:col-span-2">
+		<div className="checkout-columns">
+			<div className="min-w-0">
 				<OrderPreview lines={order.lines} quote={order.quote} />
 				{/* Outside the form, because it contains forms of its own. */}
 				<SignInPrompt hasSessionEnded={hasSessionEnded} />

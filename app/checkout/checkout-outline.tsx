@@ -14,8 +14,8 @@ export function CheckoutOutline({ addresses }: { addresses: number }) {
 			<p role="status" className="sr-only">
 				Loading your cart...
 			</p>
-			<div className="grid gap-12 lg:grid-cols-3 lg:items-start" aria-hidden="true">
-				<div className="min-w-0 lg:col-span-2">
+			<div className="checkout-columns" aria-hidden="true">
+				<div className="min-w-0">
 					<p className="mb-6 flex h-12 items-center rounded-card bg-rice px-4 text-15 font-semibold lg:hidden">
 						Your order
 					</p>
@@ -78,7 +78,7 @@ function Field({ label, className = '', box = '' }: FieldProps) {
 
 function SummaryOutline() {
 	return (
-		<div className="min-w-0 rounded-card bg-rice p-5 sm:p-6">
+		<div className="checkout-summary">
 			<h2 className="mb-4 text-28">Order summary</h2>
 			<div className="h-[280px] rounded-card border border-sand bg-ivory" />
 			<div className="promo-code">

@@ -1,3 +1,4 @@
+import '#app/cart/steps.css'
 import '#app/checkout/checkout.css'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -55,12 +56,14 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 		return (
 			<ResultColumn>
 				<PrivateHead title="Your payment" />
-				<CheckingView />
+				<div className="appears">
+					<CheckingView />
+				</div>
 			</ResultColumn>
 		)
 	}
 	return (
-		<div className="page py-12 lg:py-16">
+		<div className="page checkout-page">
 			<PrivateHead title="Checkout" />
 			<h1 className="page-title mb-8">Checkout</h1>
 			{isReady ? <StoredCheckout {...loaderData} showResult={showResult} /> : <LoadingCart {...loaderData} />}

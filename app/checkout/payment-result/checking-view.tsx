@@ -1,21 +1,20 @@
 /** The payment result page while the payment is being checked. Checkout shows it too, until that page has loaded. */
 import type { ReactNode, RefObject } from 'react'
 import { href, useLocation } from 'react-router'
+import { KolamDrawing } from '#app/ui/kolam/kolam-drawing.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 
 type ResultColumnProps = {
 	children: ReactNode
 	region?: RefObject<HTMLDivElement | null>
-	hasPicture?: boolean
 }
 
 /** The footer stays below the screen, so that no result moves it. */
-export function ResultColumn({ children, region, hasPicture = false }: ResultColumnProps) {
+export function ResultColumn({ children, region }: ResultColumnProps) {
 	return (
 		<div className="page min-h-svh max-w-[46rem]! py-16 lg:py-24">
 			<div aria-live="polite" ref={region} tabIndex={-1} className="outline-none">
-				{/* On phones, leaves room for the toast below the header. It may cover a picture. */}
-				<div className={hasPicture ? '' : 'max-lg:pt-20'}>{children}</div>
+				{children}
 			</div>
 		</div>
 	)
@@ -71,28 +70,14 @@ export function trackOrderUrl(number: string | null): string {
 
 type WaitingProps = { title: string; message: string; children?: ReactNode }
 
+/** Above the heading are the dots of the kolam whose line is drawn when the order is confirmed. On phones, the toast covers them. */
 export function Waiting({ title, message, children }: WaitingProps) {
 	return (
 		<>
-			<KolamDots />
+			<KolamDrawing className="kolam-waiting mb-10" wasDrawn />
 			<h1 className="page-title">{title}</h1>
 			<p className="measure mt-4 text-decoction">{message}</p>
 			{children}
 		</>
-	)
-}
-
-/** Four pulsing dots, as in a kolam. */
-function KolamDots() {
-	return (
-		<div aria-hidden="true" className="mb-8 flex gap-3">
-			{[0, 1, 2, 3].map((dot) => (
-				<span
-					key={dot}
-					className="size-2.5 rounded-full bg-brass motion-safe:animate-pulse"
-					style={{ animationDelay: `${dot * 250}ms` }}
-				/>
-			))}
-		</div>
 	)
 }

@@ -24,8 +24,6 @@ export function headers() {
 	return NO_STORE
 }
 
-const HAVE_PICTURE = new Set<PaymentView['step']>(['success', 'cancelled', 'error'])
-
 export default function PaymentResultPage() {
 	const { view, isNewlyPaid, checkAgain } = usePaymentResult()
 	const result = useRef<HTMLDivElement>(null)
@@ -35,14 +33,16 @@ export default function PaymentResultPage() {
 		checkAgain()
 	}
 	return (
-		<ResultColumn region={result} hasPicture={HAVE_PICTURE.has(view.step)}>
+		<ResultColumn region={result}>
 			<meta name="robots" content="noindex" />
 			{/* The URL contains the order number, which opens the order, so it must not reach other sites. */}
 			<meta name="referrer" content="same-origin" />
 			<meta name="description" content="The result of your payment." />
 			{/* Shows the result to a shopper who has switched to another tab. */}
 			<title>{usePageTitle(titleOf(view))}</title>
-			<CurrentView view={view} isNewlyPaid={isNewlyPaid} checkAgain={checkAgainAndFocus} />
+			<div key={view.step} className={view.step === 'loading' ? '' : 'appears'}>
+				<CurrentView view={view} isNewlyPaid={isNewlyPaid} checkAgain={checkAgainAndFocus} />
+			</div>
 		</ResultColumn>
 	)
 }

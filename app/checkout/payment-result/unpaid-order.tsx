@@ -93,7 +93,8 @@ export function ArrivedView({ view }: ArrivedViewProps) {
 	const { step, message } = view
 	return (
 		<>
-			<h1 className="page-title">{ARRIVED_TITLES[step]}</h1>
+			{/* On phones, leaves room for the toast below the header. */}
+			<h1 className="page-title max-lg:mt-20">{ARRIVED_TITLES[step]}</h1>
 			<p className="measure mt-4 text-decoction">{message}</p>
 			{step !== 'refunded' && (
 				<dl className="mt-6 grid gap-x-8 gap-y-5 border-y border-sand py-6 sm:grid-cols-2">

@@ -33,7 +33,7 @@ export function OrderSummary({ order, isServed, arrival, formId, payment, isTest
 	const isPayable = lines.some(isOrderable)
 	const [wasPayable] = useState(isPayable)
 	return (
-		<section aria-labelledby="order-summary" className="rounded-card bg-rice p-5 sm:p-6">
+		<section aria-labelledby="order-summary" className="checkout-summary">
 			<h2 id="order-summary" className="mb-4 text-28">
 				Order summary
 			</h2>

@@ -117,8 +117,11 @@ test('on a phone, the result of a payment appears in place', async ({ page }) =>
 	})
 	await open(page, `/payment-success?transactionId=${number}`)
 	await expect(page.getByRole('heading', { name: 'Checking your payment' })).toBeVisible()
+	const top = async () => (await page.getByRole('heading', { level: 1 }).boundingBox())?.y
+	const before = await top()
 	await observeLayoutShift(page)
 	held.resolve()
 	await expect(page.getByText('Confirmed', { exact: true })).toBeVisible()
+	expect(await top(), 'the heading stays below the kolam').toBe(before)
 	expect(await readLayoutShift(page)).toBeLessThan(0.01)
 })

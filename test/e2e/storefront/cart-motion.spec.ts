@@ -157,6 +157,21 @@ test('on a phone the toast about the last line stays where it appeared, and Undo
 	expect(await toaster.boundingBox()).toEqual(place)
 })
 
+test('on a wide screen, checkout has heading and summary where the cart has them', async ({ page }) => {
+	await page.setViewportSize({ width: 1280, height: 800 })
+	await fillCart(page, PURE)
+	await open(page, '/cart')
+	const places = async () => {
+		const heading = await page.getByRole('heading', { level: 1 }).boundingBox()
+		const summary = await page.getByRole('region', { name: 'Order summary' }).boundingBox()
+		return [heading?.x, heading?.y, summary?.x, summary?.y, summary?.width].map((at) => Math.round(at ?? -1))
+	}
+	const before = await places()
+	await page.getByRole('main').getByRole('link', { name: 'Proceed to Checkout' }).click()
+	await expect(page.getByRole('button', { name: /^Pay now/ })).toBeVisible()
+	expect(await places()).toEqual(before)
+})
+
 /** Returns how they go on. */
 async function stopAnimations(page: Page): Promise<() => Promise<void>> {
 	const browser = await page.context().newCDPSession(page)
