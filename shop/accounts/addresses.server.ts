@@ -31,6 +31,7 @@ export async function listAddresses(
 	return rows.map(toAddress)
 }
 
+/** An address that is saved already is returned: the first answer may have been lost. */
 export async function addAddress(
 	shop: Shop,
 	{ customerId, input }: { customerId: string; input: AddressInput },
@@ -41,8 +42,14 @@ export async function addAddress(
 		// Without the lock, concurrent requests could exceed the limit or leave two defaults.
 		await lockCustomer(transaction, customerId)
 		const saved = await listAddresses({ db: transaction }, customerId)
-		if (saved.length >= MAX_ADDRESSES) return LIMIT_REACHED
-		if (input.isDefault) await clearDefault(transaction, customerId)
+		const known = saved.find((address) => isSameAddress(address, input))
+		if (!known && saved.length >= MAX_ADDRESSES) return LIMIT_REACHED
+		if (input.isDefault) await clearDefault(transaction, customerId, known?.id)
+		if (known) {
+			const isDefault = known.isDefault || input.isDefault
+			await transaction.update(addresses).set({ isDefault }).where(isOwn(customerId, known.id))
+			return { ok: true, address: { ...known, isDefault } }
+		}
 		const [row] = await transaction
 			.insert(addresses)
 			.values({ ...input, customerId, createdAt: shop.clock() })
@@ -67,6 +74,15 @@ export async function updateAddress(
 		await transaction.update(addresses).set(input).where(isOwn(customerId, address.id))
 		return { ok: true, address: { ...address, ...input } }
 	})
+}
+
+/** Apart from being the default. */
+function isSameAddress(saved: SavedAddress, input: AddressInput): boolean {
+	const isSame = (['name', 'street', 'city', 'state', 'postalCode'] as const).every(
+		(part) => saved[part] === input[part],
+	)
+	const { legalName, gstin } = saved.gstBuyer ?? {}
+	return isSame && legalName === input.gstBuyer?.legalName && gstin === input.gstBuyer?.gstin
 }
 
 function refuseOwnGstin({ config }: Shop, { gstBuyer }: AddressInput): Refusal | null {

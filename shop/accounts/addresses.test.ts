@@ -44,6 +44,18 @@ describe('the address book', () => {
 		expect(await listAddresses(shop, meena)).toHaveLength(4)
 	})
 
+	test('recognizes an address that is saved again, because its answer was lost, also when it is full', async () => {
+		const save = (input: AddressInput) => addAddress(shop, { customerId: meena, input })
+		const [first, again] = [await save(address('One')), await save(address('One'))]
+		expect(first.ok && again.ok && again.address.id).toBe(first.ok && first.address.id)
+		for (const name of ['Two', 'Three', 'Four']) await save(address(name))
+		expect(await save(address('Four', true))).toMatchObject({ ok: true, address: { isDefault: true } })
+		expect(await names(meena)).toEqual(['Four', 'One', 'Two', 'Three'])
+		// It does not take the default away.
+		expect(await save(address('Four'))).toMatchObject({ ok: true, address: { isDefault: true } })
+		expect(await save({ ...address('Four'), street: '14 Car Street' })).toMatchObject({ ok: false })
+	})
+
 	test('keeps one default, even if twenty changes set it at once', async () => {
 		const added = await Promise.all([
 			addAddress(shop, { customerId: meena, input: address('One', true) }),

@@ -14,15 +14,25 @@ type Edited = SavedAddress | 'new' | null
 
 export function AddressBook({ addresses }: { addresses: SavedAddress[] | null }) {
 	const [edited, setEdited] = useState<Edited>(null)
-	const count = useFocusAfterChange(addresses?.length, edited !== null)
+	const [isOpen, setOpen] = useState(false)
+	const count = useFocusAfterChange(addresses?.length, isOpen)
 	useEffect(() => {
 		if (!addresses) showToast({ title: 'Error', message: 'Failed to load addresses', tone: 'error' })
 	}, [addresses])
 	if (!addresses) return <LoadError />
+	/** What was typed before Escape or a press beside the dialog is still there, unless another address is edited. */
+	function edit(address: Edited) {
+		setEdited(address)
+		setOpen(true)
+	}
+	function discard() {
+		setOpen(false)
+		setEdited(null)
+	}
 	const isEmpty = addresses.length === 0
 	const isFull = addresses.length >= MAX_ADDRESSES
 	const add = (
-		<Button disabled={isFull} aria-describedby="address-count" onClick={() => setEdited('new')}>
+		<Button disabled={isFull} aria-describedby="address-count" onClick={() => edit('new')}>
 			Add address
 		</Button>
 	)
@@ -32,14 +42,20 @@ export function AddressBook({ addresses }: { addresses: SavedAddress[] | null })
 				{addresses.length} of {MAX_ADDRESSES} saved addresses
 				{isFull && <span className="block text-kumkum">Maximum address limit reached</span>}
 			</p>
-			{isEmpty ? <NoAddress>{add}</NoAddress> : <AddressList addresses={addresses} onEdit={setEdited} />}
+			{isEmpty ? <NoAddress>{add}</NoAddress> : <AddressList addresses={addresses} onEdit={edit} />}
 			<Dialog
-				isOpen={edited !== null}
-				onClose={() => setEdited(null)}
+				isOpen={isOpen}
+				onClose={() => setOpen(false)}
 				label={edited === 'new' ? 'Add address' : 'Edit address'}
 				className="account-dialog"
 			>
-				{edited && <AddressForm address={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+				{edited && (
+					<AddressForm
+						key={edited === 'new' ? edited : edited.id}
+						address={edited === 'new' ? null : edited}
+						onClose={discard}
+					/>
+				)}
 			</Dialog>
 		</Card>
 	)

@@ -40,6 +40,14 @@ export async function saveFourAddresses(page: Page): Promise<void> {
 	await expectNoViolations(page)
 	await fieldByLabel(page, 'PIN code', dialog).fill('6250')
 	await expect(dialog.getByText('Please enter a valid 6-digit PIN code')).toBeVisible()
+	// Only Cancel discards what was typed.
+	await page.keyboard.press('Escape')
+	await expect(dialog).toBeHidden()
+	await clickButton(page, 'Add address')
+	await expect(fieldByLabel(page, 'PIN code', dialog)).toHaveValue('6250')
+	await dialog.getByRole('button', { name: 'Cancel' }).click()
+	await clickButton(page, 'Add address')
+	await expect(fieldByLabel(page, 'PIN code', dialog)).toHaveValue('')
 	await expect(fieldByLabel(page, 'Country', dialog)).toHaveValue('India')
 	for (const name of ['Home', 'Office']) {
 		if (name !== 'Home') await clickButton(page, 'Add address')
