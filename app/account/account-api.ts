@@ -1,5 +1,6 @@
 /** Calls the account API and turns every outcome, including a network failure, into a result with a message. */
 import { ErrorBody } from '#app/http/fetch/error-body.ts'
+import { nameOffline } from '#app/offline/name-offline.ts'
 import { ALREADY_EXISTS } from '#shop/accounts/rules.ts'
 import { parseJson } from '#shop/input/parse-json.ts'
 
@@ -37,7 +38,7 @@ export async function callAccountApi(
 		return parseResponse({ status: response.status, text: await response.text(), fallback })
 	} catch (error) {
 		// `fetch` throws a TypeError when the network fails.
-		if (error instanceof TypeError) return requestFailed(fallback)
+		if (error instanceof TypeError) return requestFailed(nameOffline(fallback))
 		throw error
 	}
 }

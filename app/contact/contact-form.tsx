@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { sendContactMessage } from '#app/contact/send-message.ts'
+import { nameOffline } from '#app/offline/name-offline.ts'
 import { Button } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
@@ -92,7 +93,10 @@ function useContactForm(initial: ContactFormProps['initial']) {
 		// `toEmail` and `fromEmail` are specified, but the server ignores them.
 		const sent = await sendContactMessage({ ...message, toEmail: brand?.email, fromEmail: message.email })
 		setStage(sent ? 'sent' : 'idle')
-		if (!sent) return showToast({ ...FAILURE, place: TOASTS, tone: 'error', seconds: FAILURE_SECONDS })
+		if (!sent) {
+			const message = nameOffline(FAILURE.message)
+			return showToast({ ...FAILURE, message, place: TOASTS, tone: 'error', seconds: FAILURE_SECONDS })
+		}
 		setTicket(sent.ticket)
 		form.reset()
 		tabStorage.removeItem(DRAFT_KEY)

@@ -1,4 +1,5 @@
 import { postToNewsletter } from '#app/newsletter/newsletter-api.ts'
+import { nameOffline } from '#app/offline/name-offline.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import {
 	ALREADY_SUBSCRIBED,
@@ -20,7 +21,7 @@ export async function subscribeAndNotify(input: { email: string; name?: string }
 	}
 	showToast({
 		title: SUBSCRIPTION_FAILED.title,
-		message: response.message ?? SUBSCRIPTION_FAILED.message,
+		message: response.message ?? nameOffline(SUBSCRIPTION_FAILED.message),
 		tone: 'error',
 	})
 	return false

@@ -5,6 +5,7 @@ import { data, href, Link, useSearchParams } from 'react-router'
 import type { Route } from './+types/unsubscribe.ts'
 import { postToNewsletter } from '#app/newsletter/newsletter-api.ts'
 import { UnsubscribeCard, type UnsubscribeState } from '#app/newsletter/unsubscribe-card.tsx'
+import { nameOffline } from '#app/offline/name-offline.ts'
 import { showToast } from '#app/ui/toast.tsx'
 import { rateLimitClient } from '#app/http/rate-limit-client.server.ts'
 import { nullIfUnavailable } from '#app/http/null-if-unavailable.server.ts'
@@ -119,7 +120,10 @@ async function unsubscribe(request: UnsubscribeRequest): Promise<UnsubscribeStat
 			tone: 'error',
 		})
 	}
-	return { name: 'error', message: response.message ?? 'Failed to unsubscribe. Please try again.' }
+	return {
+		name: 'error',
+		message: response.message ?? nameOffline('Failed to unsubscribe. Please try again.'),
+	}
 }
 
 /** Returns null if nothing has changed. */
@@ -139,7 +143,7 @@ async function resubscribe(email: string): Promise<UnsubscribeState | null> {
 	}
 	showToast({
 		title: 'Resubscribe Failed',
-		message: response.message ?? 'Failed to resubscribe',
+		message: response.message ?? nameOffline('Failed to resubscribe'),
 		tone: 'error',
 	})
 	return null

@@ -1,9 +1,11 @@
 /** Opens the invoice of an order in a new tab, or downloads a sample. */
 import { useState } from 'react'
+import { nameOffline } from '#app/offline/name-offline.ts'
 import { Button } from '#app/ui/button.tsx'
 import { showToast } from '#app/ui/toast.tsx'
 
 const FAILED = 'Download failed'
+const NOT_GENERATED = 'Failed to generate invoice'
 
 type InvoiceButtonProps = {
 	/** The order's number. Without it, the sample invoice is offered. */
@@ -32,6 +34,7 @@ export function InvoiceButton({ number, document, opensAll = false }: InvoiceBut
 }
 
 async function openInvoice(number: string, document?: string): Promise<void> {
+	if (!navigator.onLine) return showFailure(NOT_GENERATED)
 	// Opened during the click, because browsers block a window that opens after the response has arrived.
 	const tab = window.open('', '_blank')
 	if (tab) tab.opener = null
@@ -53,20 +56,28 @@ async function requestInvoiceUrl(wanted: {
 	const response = await post(wanted)
 	const body = response?.ok ? await readJson(response) : null
 	if (!response?.ok) {
-		showToast({ title: FAILED, message: 'Failed to generate invoice', tone: 'error' })
+		showFailure(NOT_GENERATED)
 		return null
 	}
 	const hasUrl = typeof body === 'object' && body !== null && 'pdfUrl' in body
 	if (hasUrl && typeof body.pdfUrl === 'string') return body.pdfUrl
-	showToast({ title: FAILED, message: 'PDF URL not available in response', tone: 'error' })
+	showFailure('PDF URL not available in response')
 	return null
+}
+
+function showFailure(message: string): void {
+	showToast({ title: FAILED, message: nameOffline(message), tone: 'error' })
 }
 
 /** A download rather than a tab, so that nobody takes the sample for a real invoice. */
 async function downloadSample(): Promise<void> {
 	const response = await post({ sampleMode: true })
 	if (!response?.ok) {
-		return showToast({ title: 'Sample download failed', message: 'Please try again.', tone: 'error' })
+		return showToast({
+			title: 'Sample download failed',
+			message: nameOffline('Please try again.'),
+			tone: 'error',
+		})
 	}
 	const url = URL.createObjectURL(await response.blob())
 	const link = document.createElement('a')

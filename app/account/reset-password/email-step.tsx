@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type AccountError, callAccountApi, CODE_NOT_SENT } from '#app/account/account-api.ts'
 import { SubmitButton } from '#app/account/submit-button.tsx'
+import { nameOffline } from '#app/offline/name-offline.ts'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { NoScriptNotice } from '#app/ui/no-script-notice.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -63,7 +64,7 @@ function showErrorToast({ isFromServer, message }: AccountError): void {
 	showToast({
 		...(isFromServer
 			? { title: 'Error', message }
-			: { title: 'Request failed', message: 'Something went wrong. Please try again.' }),
+			: { title: 'Request failed', message: nameOffline('Something went wrong. Please try again.') }),
 		tone: 'error',
 	})
 }

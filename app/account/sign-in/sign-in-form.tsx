@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { type AccountError, callAccountApi } from '#app/account/account-api.ts'
 import { PasswordField } from '#app/account/password-field.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
+import { nameOffline } from '#app/offline/name-offline.ts'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 import { showToast } from '#app/ui/toast.tsx'
@@ -83,7 +84,7 @@ function useSignIn(fields: FormFields<SignInInput>, { onSignedIn, onNoAccount, i
 
 	function showError(error: AccountError, email: string) {
 		if (error.code === 'no_account' && onNoAccount) return onNoAccount(email)
-		const message = error.isFromServer ? error.message : SIGN_IN_UNAVAILABLE
+		const message = error.isFromServer ? error.message : nameOffline(SIGN_IN_UNAVAILABLE)
 		if (fields.showError(error.field, message)) return
 		setAlert(message)
 		showToast({ title: error.title ?? 'Login failed', tone: 'error' })

@@ -15,7 +15,10 @@ import { open } from '#test/e2e/support/open-page.ts'
 import { expect, test } from '#test/e2e/support/shop-test.ts'
 import { expectToast } from '#test/e2e/support/toasts.ts'
 
-test.use({ viewport: { width: 390, height: 900 }, expectedErrors: /status of (?:4\d\d|502)|net::ERR_FAILED/ })
+test.use({
+	viewport: { width: 390, height: 900 },
+	expectedErrors: /status of (?:4\d\d|502)|net::ERR_(FAILED|INTERNET_DISCONNECTED)/,
+})
 
 const tooCommon = (page: Page) => page.getByText('This password is too common. Please choose another.')
 
@@ -157,6 +160,10 @@ async function failToSend(page: Page, person: Person): Promise<void> {
 	await expect(fieldByLabel(page, 'Full name')).toHaveValue(person.name)
 	await expect(fieldByLabel(page, 'Confirm password')).toHaveValue(person.password)
 	await page.unroute('**/api/send-otp')
+	await page.context().setOffline(true)
+	await clickButton(page, 'Create account')
+	await expect(alert).toHaveText("You're offline. Failed to send verification code")
+	await page.context().setOffline(false)
 	await clickButton(page, 'Create account')
 	const code = fieldByLabel(page, 'Verification code')
 	await expect(code).toBeFocused()

@@ -176,6 +176,10 @@ async function downloadInvoice(page: Page, button: Locator): Promise<void> {
 		await expectToast(page, 'Download failed', message)
 		await page.unroute(url)
 	}
+	await page.context().setOffline(true)
+	await button.click()
+	await expectToast(page, 'Download failed', "You're offline. Failed to generate invoice")
+	await page.context().setOffline(false)
 	const answer = page.waitForResponse(url)
 	const popup = page.waitForEvent('popup')
 	await button.click()
