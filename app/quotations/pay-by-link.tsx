@@ -32,7 +32,7 @@ export function PaymentPage({ payment, answer, about, children }: PaymentPagePro
 					<p className="measure mt-4">{text}</p>
 					{notOwed && <p className="measure mt-4">{notOwed}</p>}
 				</div>
-				<AnswerAlert answer={answer} />
+				<AnswerAlert answer={answer} message={answer?.error} />
 				{step === 'pending' && <PendingPayment isChecking={isChecking} />}
 				{step === 'paid' && <PaidOrder {...payment} />}
 				{children}

@@ -15,7 +15,7 @@ import { type Context, shopContext } from '#app/http/request-context.ts'
 import { NO_STORE } from '#app/http/response-headers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { FormAlert } from '#app/ui/forms/form-alert.tsx'
+import { AnswerAlert } from '#app/ui/forms/answer-alert.tsx'
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import { findInvitation, INVITATION_NOT_VALID } from '#shop/staff/invitations.server.ts'
 import { ROLE_DESCRIPTIONS, ROLE_LABELS } from '#shop/staff/rules.ts'
@@ -83,7 +83,7 @@ export default function StaffInvitation({ loaderData, actionData }: Route.Compon
 				<p>
 					{invitedBy} invites you as <strong>{role.toLowerCase()}</strong>. {description}.
 				</p>
-				<AcceptForm email={email} hasAccount={hasAccount} error={actionData?.error ?? null} />
+				<AcceptForm email={email} hasAccount={hasAccount} answer={actionData} />
 			</div>
 		</AccountScreen>
 	)
@@ -92,11 +92,12 @@ export default function StaffInvitation({ loaderData, actionData }: Route.Compon
 type AcceptFormProps = {
 	email: string
 	hasAccount: boolean
-	error: { field: string | null; message: string } | null
+	answer: { error: { field: string | null; message: string } } | undefined
 }
 
-function AcceptForm({ email, hasAccount, error }: AcceptFormProps) {
+function AcceptForm({ email, hasAccount, answer }: AcceptFormProps) {
 	const isBusy = useNavigation().state !== 'idle'
+	const error = answer?.error
 	const errorOf = (field: string) => (error?.field === field ? error.message : undefined)
 	return (
 		<Form method="post" className="account-form" noValidate>
@@ -112,7 +113,7 @@ function AcceptForm({ email, hasAccount, error }: AcceptFormProps) {
 					</>
 				)}
 			</p>
-			<FormAlert message={error && !error.field ? error.message : null} />
+			<AnswerAlert answer={answer} message={error && !error.field ? error.message : null} />
 			<UsernameField email={email} />
 			{hasAccount ? (
 				<PasswordField

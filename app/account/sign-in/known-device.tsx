@@ -9,7 +9,7 @@ import {
 } from '#app/offline/answer-if-unreachable.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/account/submit-button.tsx'
-import { FormAlert } from '#app/ui/forms/form-alert.tsx'
+import { AnswerAlert } from '#app/ui/forms/answer-alert.tsx'
 import { statusOf } from '#app/http/json-response.ts'
 import { limitWrongGuess } from '#app/http/rate-limit-client.server.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -51,12 +51,12 @@ export default function KnownDevice({ actionData }: Route.ComponentProps) {
 			title={isDone ? 'You can sign in here' : 'Sign in on this device'}
 			headTitle="Sign in on this device"
 		>
-			{isDone ? <SignInLinks /> : <ConfirmForm error={actionData?.error ?? null} />}
+			{isDone ? <SignInLinks /> : <ConfirmForm answer={actionData} />}
 		</AccountScreen>
 	)
 }
 
-function ConfirmForm({ error }: { error: string | null }) {
+function ConfirmForm({ answer }: { answer: { error: string | null } | undefined }) {
 	const [query] = useSearchParams()
 	const isBusy = useNavigation().state !== 'idle'
 	return (
@@ -66,9 +66,9 @@ function ConfirmForm({ error }: { error: string | null }) {
 				one.
 			</p>
 			<input type="hidden" name="token" value={query.get('token') ?? ''} />
-			<FormAlert message={error} />
+			<AnswerAlert answer={answer} message={answer?.error} />
 			<SubmitButton isBusy={isBusy} label="Continue" busyLabel="Checking..." />
-			{error && (
+			{answer?.error && (
 				<ButtonLink to={href('/login')} tone="quiet">
 					Sign in
 				</ButtonLink>

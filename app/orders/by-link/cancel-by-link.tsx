@@ -74,7 +74,7 @@ export default function CancelByLink({
 					<h1 className="page-title">{title}</h1>
 					<p className="measure mt-4">{text}</p>
 				</div>
-				<AnswerAlert answer={actionData} />
+				<AnswerAlert answer={actionData} message={actionData?.error} />
 				<h2 className="font-text text-17 font-semibold [overflow-wrap:anywhere]">Order {order.number}</h2>
 				<OrderItems order={order} />
 				<OrderTotals order={order} />

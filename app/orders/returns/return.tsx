@@ -128,7 +128,11 @@ export default function Return({ loaderData: { found, error }, actionData }: Rou
 						Order <span className="[overflow-wrap:anywhere]">{number}</span>
 					</p>
 				</div>
-				<AnswerAlert answer={actionData} />
+				<AnswerAlert
+					answer={actionData}
+					message={actionData?.error}
+					hasMarkedFields={Object.keys(actionData?.errors ?? {}).length > 0}
+				/>
 				{returns.length > 0 && <Returns order={order} canWithdraw />}
 				{items.length > 0 ? (
 					// The key makes a new, empty form after each request.

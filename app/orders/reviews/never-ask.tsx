@@ -1,10 +1,12 @@
 /** Stops the emails that ask for reviews. Only the button does so, because mail scanners open links. */
 import { Form, href, useNavigation } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/forms/form-alert.tsx'
+import { AnswerAlert } from '#app/ui/forms/answer-alert.tsx'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 
-export function NeverAsk({ isDone, error }: { isDone: boolean; error: string | null }) {
+type NeverAskProps = { isDone: boolean; answer: { error: string } | undefined }
+
+export function NeverAsk({ isDone, answer }: NeverAskProps) {
 	const isBusy = useNavigation().formData?.get('intent') === 'never'
 	const title = isDone ? "We won't ask you again" : 'Never ask for a review again?'
 	return (
@@ -13,7 +15,7 @@ export function NeverAsk({ isDone, error }: { isDone: boolean; error: string | n
 			<h1 className="page-title" role="status">
 				{title}
 			</h1>
-			<FormAlert message={error} />
+			<AnswerAlert answer={answer} message={answer?.error} />
 			<p>
 				{isDone
 					? "You won't get review requests any more. You'll still get emails about your orders."

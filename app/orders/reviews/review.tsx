@@ -126,7 +126,7 @@ export default function Review({ loaderData: { found, error }, actionData }: Rou
 			/>
 		)
 	const { number, name, reason, products, never } = found
-	if (never !== null) return <NeverAsk isDone={never === 'done'} error={actionData?.error ?? null} />
+	if (never !== null) return <NeverAsk isDone={never === 'done'} answer={actionData} />
 	const canWrite = products.some(({ review, mayWrite }) => review || mayWrite)
 	return (
 		<div className="page py-12 lg:py-16">
@@ -138,7 +138,11 @@ export default function Review({ loaderData: { found, error }, actionData }: Rou
 						Order <span className="[overflow-wrap:anywhere]">{number}</span>
 					</p>
 				</div>
-				<AnswerAlert answer={actionData} />
+				<AnswerAlert
+					answer={actionData}
+					message={actionData?.error}
+					hasMarkedFields={Object.keys(actionData?.errors ?? {}).length > 0}
+				/>
 				<div className="grid gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
 					<div className="grid gap-8">
 						{canWrite ? (

@@ -10,7 +10,7 @@ import { PrivateHead } from '#app/seo/private-head.tsx'
 import { findRateLimitKey } from '#app/session/rate-limit-key.server.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmailField } from '#app/ui/forms/email-field.tsx'
-import { FormAlert } from '#app/ui/forms/form-alert.tsx'
+import { AnswerAlert } from '#app/ui/forms/answer-alert.tsx'
 import { findVariantForSale, requestBackInStock } from '#shop/back-in-stock/requests.server.ts'
 import { BackInStockInput, INVALID_EMAIL, VariantKeyInput } from '#shop/back-in-stock/input.ts'
 import { ONE_EMAIL, requestReceivedMessage } from '#shop/back-in-stock/rules.ts'
@@ -80,7 +80,7 @@ export default function BackInStock({ loaderData, actionData }: Route.ComponentP
 			) : (
 				<h1 className="page-title">Email me when it is back</h1>
 			)}
-			<FormAlert message={actionData?.error ?? null} />
+			<AnswerAlert answer={actionData} message={actionData?.error} />
 			{variant && !actionData?.received && <RequestForm variant={variant} sent={actionData} />}
 			{variant ? (
 				<p>

@@ -10,7 +10,7 @@ import {
 } from '#app/offline/answer-if-unreachable.ts'
 import { PrivateHead } from '#app/seo/private-head.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormAlert } from '#app/ui/forms/form-alert.tsx'
+import { AnswerAlert } from '#app/ui/forms/answer-alert.tsx'
 import { StopInput } from '#shop/back-in-stock/input.ts'
 import { deleteRequestsOf, isStopToken } from '#shop/back-in-stock/requests.server.ts'
 import type { Route } from './+types/stop.ts'
@@ -75,7 +75,7 @@ export default function StopBackInStock({
 						: "We'll delete all packs you are waiting for. Your orders and the newsletter stay as they are."}
 				</p>
 			</div>
-			<FormAlert message={actionData?.error ?? null} />
+			<AnswerAlert answer={actionData} message={actionData?.error} />
 			{isDone ? (
 				<ButtonLink to={href('/products')}>Our coffees</ButtonLink>
 			) : (

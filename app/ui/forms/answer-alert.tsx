@@ -1,21 +1,31 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { FormAlert } from '#app/ui/forms/form-alert.tsx'
 
 type AnswerAlertProps = {
-	/** Why a form of the page was refused, and which of its fields are marked. */
-	answer: { error: string | null; errors?: Record<string, string> } | undefined
+	answer: object | undefined
+	/** Why a form of the page was refused. */
+	message: string | null | undefined
+	/** The form keeps its place for its marked fields. */
+	hasMarkedFields?: boolean
 }
 
-/** At the top of a page with long forms. It is scrolled into view, unless the form shows its marked fields. */
-export function AnswerAlert({ answer }: AnswerAlertProps) {
+/** At the top of a page with long forms. It is scrolled into view, unless fields are marked. */
+export function AnswerAlert({ answer, message = null, hasMarkedFields = false }: AnswerAlertProps) {
 	const alert = useRef<HTMLDivElement>(null)
+	const count = useCountOfAnswers(answer)
 	useEffect(() => {
-		if (answer?.error && Object.keys(answer.errors ?? {}).length === 0)
-			alert.current?.scrollIntoView({ block: 'center' })
-	}, [answer])
+		if (answer && message && !hasMarkedFields) alert.current?.scrollIntoView({ block: 'center' })
+	}, [answer, message, hasMarkedFields])
 	return (
 		<div ref={alert} className="empty:hidden">
-			<FormAlert message={answer?.error ?? null} />
+			{/* A new one for each answer, so that the same again is announced again. */}
+			<FormAlert key={count} message={message} />
 		</div>
 	)
+}
+
+function useCountOfAnswers(answer: object | undefined): number {
+	const [last, setLast] = useState({ answer, count: 0 })
+	if (last.answer !== answer) setLast({ answer, count: last.count + 1 })
+	return last.count
 }

@@ -125,6 +125,7 @@ async function editProfile(page: Page): Promise<void> {
 	)
 	await expect(fieldByLabel(page, 'Name')).toHaveValue('Meenakshi Sundaram')
 	await page.context().setOffline(false)
+	await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
 	await fieldByLabel(page, 'Day').selectOption('31')
 	await fieldByLabel(page, 'Month').selectOption('February')
 	await fieldByLabel(page, 'Year').selectOption('1985')

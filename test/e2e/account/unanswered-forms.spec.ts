@@ -54,6 +54,7 @@ test('a return, a review and a wish never to be asked again survive a lost netwo
 		const photos = page.getByLabel('Photos (optional)')
 		await photos.setInputFiles({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer })
 		await pressOffline(page, 'Request a return', KEPT)
+		await expect(alertOf(page)).toHaveCount(0)
 		await page.route('**/return.data**', (route) => route.abort(), { times: 1 })
 		await clickButton(page, 'Request a return')
 		await expect(alertOf(page)).toHaveText(UNANSWERED)
@@ -84,6 +85,7 @@ test('a return, a review and a wish never to be asked again survive a lost netwo
 		await open(page, `/orders/${number}/review?never=1`)
 		await pressOffline(page, 'Never ask me again', MAYBE)
 		await expect(page.getByRole('button', { name: 'Never ask me again' })).toBeVisible()
+		await expect(alertOf(page)).toHaveCount(0)
 	})
 })
 
