@@ -50,7 +50,7 @@ export async function countReviews({ db }: Pick<Shop, 'db'>): Promise<Record<Rev
 /** `version` is what the admin has read. */
 type OnReview = { id: string; version: number; by: Actor }
 
-export function publishReview(shop: Shop, on: OnReview): Promise<Outcome> {
+export function publishReview(shop: Shop, on: OnReview): Promise<Outcome<{ isShown: boolean }>> {
 	return actOnReview(shop, on, (review) =>
 		review.state === 'published'
 			? ALREADY
@@ -65,7 +65,7 @@ export function publishReview(shop: Shop, on: OnReview): Promise<Outcome> {
 export function declineReview(
 	shop: Shop,
 	{ reason, ...on }: OnReview & { reason: DeclineReason },
-): Promise<Outcome> {
+): Promise<Outcome<{ isShown: boolean }>> {
 	return actOnReview(shop, on, (review) =>
 		review.state === 'declined'
 			? ALREADY
@@ -77,8 +77,11 @@ export function declineReview(
 	)
 }
 
-/** An empty answer removes the earlier one. */
-export function answerReview(shop: Shop, { answer, ...on }: OnReview & { answer: string }): Promise<Outcome> {
+/** An empty answer removes the earlier one. It is shown once the review is published. */
+export function answerReview(
+	shop: Shop,
+	{ answer, ...on }: OnReview & { answer: string },
+): Promise<Outcome<{ isShown: boolean }>> {
 	return actOnReview(shop, on, () => ({
 		ok: true,
 		change: { answer },
@@ -93,7 +96,7 @@ function actOnReview(
 	shop: Shop,
 	{ id, version, by }: OnReview,
 	decide: (review: Review) => Outcome<Decision>,
-): Promise<Outcome> {
+): Promise<Outcome<{ isShown: boolean }>> {
 	return inTransaction(shop, async (transaction) => {
 		const [found] = isId(id)
 			? await transaction
@@ -119,7 +122,7 @@ function actOnReview(
 		await transaction.update(reviews).set(change).where(eq(reviews.id, id))
 		await recordAudit(shop, transaction, { by, subject: found.number, ...audit })
 		await notifyContentChanged(transaction)
-		return { ok: true }
+		return { ok: true, isShown: (change.state ?? found.review.state) === 'published' }
 	})
 }
 

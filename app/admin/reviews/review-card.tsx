@@ -89,7 +89,7 @@ function PublishForm({ review, isNext }: FormProps & { isNext: boolean }) {
 }
 
 function AnswerForm({ review }: FormProps) {
-	const { id, answer } = review
+	const { id, answer, state } = review
 	const error = useFieldError('answer', id)
 	return (
 		<Disclosure summary={answer ? 'Change the answer' : 'Answer'} about={review} isOpen={error !== null}>
@@ -101,7 +101,7 @@ function AnswerForm({ review }: FormProps) {
 					rows={3}
 					maxLength={MAX_ANSWER_LENGTH}
 					defaultValue={answer}
-					hint={`${maxLengthMessage(MAX_ANSWER_LENGTH)}. Everyone can read it, so please name nobody.`}
+					hint={`${maxLengthMessage(MAX_ANSWER_LENGTH)}. Everyone can read it${state === 'published' ? '' : ' once the review is published'}, so please name nobody.`}
 					error={error}
 				/>
 				<SubmitButton

@@ -76,7 +76,12 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 	}
 	const input = readInput(AnswerInput, { answer: read('answer') })
 	if (!input.success) return { ...toInputError(input.error), form: on.id }
-	return toActionResult(await answerReview(shop, { ...on, ...input.data }), 'Answer saved')
+	const answered = await answerReview(shop, { ...on, ...input.data })
+	const isShown = answered.ok && answered.isShown
+	return toActionResult(
+		answered,
+		isShown ? 'Answer saved' : 'Answer saved. It is shown once you publish the review',
+	)
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {

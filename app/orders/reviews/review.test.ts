@@ -90,6 +90,8 @@ describe('the console', () => {
 		const submit = (fields: Record<string, string>) =>
 			moderate(admin.args('/admin/reviews', { review: found?.id ?? '', version: '1', ...fields }))
 		expect(await submit({ intent: 'decline', reason: 'critical' })).toMatchObject({ field: 'reason' })
+		const unseen = { success: 'Answer saved. It is shown once you publish the review' }
+		expect(await submit({ intent: 'answer', answer: 'Thank you.' })).toEqual(unseen)
 		expect(await submit({ intent: 'publish' })).toMatchObject({ success: expect.any(String) })
 		expect(await submit({ intent: 'publish' })).toMatchObject({ error: expect.stringContaining('already') })
 		expect(await submit({ intent: 'answer', answer: 'Nandri!' })).toEqual({ success: 'Answer saved' })
