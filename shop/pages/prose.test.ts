@@ -38,6 +38,11 @@ test('a line may have links and emphasis', () => {
 		{ kind: 'text', text: '. ' },
 		{ kind: 'link', text: 'Mail', to: 'mailto:a@b.in' },
 	])
+	expect(parseSpans('**Perfect** blend, *now*')).toEqual([
+		{ kind: 'emphasis', text: 'Perfect' },
+		{ kind: 'text', text: ' blend, ' },
+		{ kind: 'emphasis', text: 'now' },
+	])
 	expect(parseSpans('')).toEqual([])
 	expect(parseSpans('2 * 3 [x] (y)')).toEqual([{ kind: 'text', text: '2 * 3 [x] (y)' }])
 })

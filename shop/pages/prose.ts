@@ -1,6 +1,6 @@
 /**
  * Texts with structure: each line is a paragraph. Lines that begin with '- ' or '1. ' are a list, and lines with ' | '
- * are terms with their descriptions. Within a line, [words](/contact) are a link, and *words* are emphasized.
+ * are terms with their descriptions. Within a line, [words](/contact) are a link, and *words* or **words** are emphasized.
  */
 
 export type Block =
@@ -48,14 +48,14 @@ type Span =
 	| { kind: 'emphasis'; text: string }
 	| { kind: 'link'; text: string; to: string }
 
-const SPAN = /\[([^[\]]+)\]\(([^()\s]+)\)|\*([^*\n]+)\*/g
+const SPAN = /\[([^[\]]+)\]\(([^()\s]+)\)|(\*\*?)([^*\n]+)\3/g
 
 /** A link to anywhere else remains text. */
 export function parseSpans(line: string): Span[] {
 	const spans: Span[] = []
 	let end = 0
 	for (const match of line.matchAll(SPAN)) {
-		const [whole, label, to, emphasis] = match
+		const [whole, label, to, , emphasis] = match
 		if (to !== undefined && !LINK_TARGET.test(to)) continue
 		if (match.index > end) spans.push({ kind: 'text', text: line.slice(end, match.index) })
 		if (emphasis !== undefined) spans.push({ kind: 'emphasis', text: emphasis })
