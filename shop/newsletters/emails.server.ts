@@ -87,7 +87,7 @@ function headingHtml(heading: string): string {
 
 function productHtml({ id, name, image, imageAlt, price }: IssueProduct, publicUrl: string): string {
 	const url = escapeHtml(`${publicUrl}/product/${id}`)
-	return `<tr><td width="104" valign="top" style="padding:8px 16px 8px 0"><a href="${url}"><img src="${escapeHtml(publicUrl + smallImageUrl(image))}" alt="${escapeHtml(imageAlt)}" width="88" style="display:block;width:88px;height:auto;border-radius:4px"></a></td><td valign="middle" style="padding:8px 0"><a href="${url}" style="${SERIF};font-size:18px;font-weight:600;color:inherit">${escapeHtml(name)}</a><br>${escapeHtml(price)}</td></tr>`
+	return `<tr><td width="104" valign="top" style="padding:8px 16px 8px 0"><a href="${url}"><img src="${escapeHtml(publicUrl + smallImageUrl(image))}" alt="${escapeHtml(imageAlt)}" width="88" style="display:block;width:88px;height:auto;border-radius:4px"></a></td><td valign="middle" style="padding:8px 0"><a href="${url}" style="${SERIF};font-size:18px;font-weight:600;color:inherit">${escapeHtml(name)}</a><br>${escapeHtml(price)}<br><a href="${url}" class="link" style="display:inline-block;margin:8px 0 0;padding:7px 16px;border:1px solid;border-radius:2px;color:#9E2B25;text-decoration:none;font-weight:600">View and order</a></td></tr>`
 }
 
 function blockText(block: IssueBlock, publicUrl: string): string {
