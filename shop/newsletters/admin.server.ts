@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import { EMPTY_NEWSLETTER, listNewsletterImages, type NewsletterContent } from './definition.ts'
-import { DEFAULT_PACE } from './rules.ts'
+import { DEFAULT_PACE, NO_SUBJECT } from './rules.ts'
 import { newsletters } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { listDeleted } from '#shop/images/deleted-images.server.ts'
@@ -182,7 +182,7 @@ export async function listNewsletters(
 }
 
 export function subjectText({ content }: Pick<Newsletter, 'content'>): string {
-	return content.inbox.subject || 'No subject yet'
+	return content.inbox.subject || NO_SUBJECT
 }
 
 const SUBJECT_PREFIX = 'newsletter '

@@ -80,3 +80,8 @@ export function classifyFailure({ isUnanswered, code, reply = '', command = '' }
 	if (!isAboutRecipient) return 'blocked'
 	return POLICY_REPLY.test(reply) ? 'refused' : 'bounced'
 }
+
+export const NO_SUBJECT = 'No subject yet'
+
+/** The button that saves a draft and leads to its last step. */
+export const SAVE_AND_SEND = 'save-and-send'

@@ -62,7 +62,7 @@ test('codes, the banner and newsletters', async ({ page }) => {
 	await clickButton(page, 'Save changes')
 	await expectToast(page, 'Draft saved')
 	await takeScreens(page, 'console-newsletter-draft')
-	await page.getByRole('link', { name: 'Test and send' }).click()
+	await page.getByRole('button', { name: 'Test and send' }).click()
 	await fieldByLabel(page, 'Emails a minute').fill('10')
 	await takeScreens(page, 'console-newsletter-send')
 	await page.getByLabel("I've checked the text and the links.").check()

@@ -30,7 +30,7 @@ async function takeCustomerScreens(page: Page, number: string, name: string): Pr
 		['tracking', `/track-order?id=${number}`],
 	] as const) {
 		await open(page, path)
-		await expect(page.getByRole('main')).toContainText(number)
+		await expect(page.getByRole('main')).toContainText(screen === 'result' ? '24 hours' : number)
 		await takeScreens(page, `other-amount-${name}-${screen}`, WIDTHS)
 	}
 }

@@ -8,9 +8,15 @@ import { Button } from '#app/ui/button.tsx'
 
 const FRAME = 'page-preview'
 
-type PreviewFrameProps = { src: string; version: number | string; of?: 'page' | 'email' }
+type PreviewFrameProps = {
+	src: string
+	version: number | string
+	of?: 'page' | 'email'
+	/** It is beside the form that it shows. */
+	isOfForm?: boolean
+}
 
-export function PreviewFrame({ src, version, of = 'page' }: PreviewFrameProps) {
+export function PreviewFrame({ src, version, of = 'page', isOfForm = false }: PreviewFrameProps) {
 	return (
 		<section className="page-preview" aria-label="Preview">
 			<div className="page-preview-head">
@@ -25,6 +31,7 @@ export function PreviewFrame({ src, version, of = 'page' }: PreviewFrameProps) {
 					</label>
 				</fieldset>
 			</div>
+			{isOfForm && <p className="mb-3 text-15 text-cinnamon">What is saved, until you press Preview.</p>}
 			<div className="page-preview-window">
 				{/* Without `allow-scripts`, it only shows the page. Its fonts need the same origin. */}
 				<iframe

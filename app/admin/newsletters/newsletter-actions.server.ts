@@ -9,7 +9,7 @@ import type { Actor } from '#shop/audit/audit.server.ts'
 import { deleteNewsletter, refuseUnlessDraft, saveNewsletter } from '#shop/newsletters/admin.server.ts'
 import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
 import { DraftContent } from '#shop/newsletters/input.ts'
-import { isNewsletterMove, type NewsletterMove } from '#shop/newsletters/rules.ts'
+import { isNewsletterMove, type NewsletterMove, SAVE_AND_SEND } from '#shop/newsletters/rules.ts'
 import { moveNewsletter } from '#shop/newsletters/sending.server.ts'
 import { Version } from '#shop/input/form-values.ts'
 import { readDraft } from '#shop/pages/draft.ts'
@@ -36,7 +36,11 @@ export async function receiveNewsletterForm(
 		const outcome = await deleteNewsletter(shop, { id, by })
 		return outcome.ok ? redirect(href('/admin/newsletters')) : { result: toActionResult(outcome, '') }
 	}
-	return receiveContent(shop, { id, form, by })
+	const received = await receiveContent(shop, { id, form, by })
+	const isSaved = received.result !== undefined && 'success' in received.result
+	return intent === SAVE_AND_SEND && isSaved
+		? redirect(href('/admin/newsletters/:id/send', { id }))
+		: received
 }
 
 async function receiveContent(shop: Shop, { id, form, by }: NewsletterForm): Promise<Done | Entered> {

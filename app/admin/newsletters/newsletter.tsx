@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Form, href, Link } from 'react-router'
 import { missing } from '#app/admin/errors/missing.ts'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
+import { SubmitButton } from '#app/admin/forms/submit-button.tsx'
 import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
@@ -16,9 +17,10 @@ import { WritingHelp } from '#app/admin/pages/writing-help.tsx'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { adminContext } from '#app/session/admin/admin-context.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { findNewsletter, subjectText } from '#shop/newsletters/admin.server.ts'
+import { Button } from '#app/ui/button.tsx'
+import { findNewsletter } from '#shop/newsletters/admin.server.ts'
 import { NEWSLETTER_SECTIONS } from '#shop/newsletters/definition.ts'
+import { NO_SUBJECT, SAVE_AND_SEND } from '#shop/newsletters/rules.ts'
 import { type Draft, draftToText } from '#shop/pages/draft.ts'
 import type { Route } from './+types/newsletter.ts'
 
@@ -31,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	return {
 		id,
 		version,
-		subject: subjectText(newsletter),
+		subject: newsletter.content.inbox.subject,
 		draft: isDraft ? await loadDraft(shop, newsletter) : null,
 		sent: isDraft ? null : await loadSent(shop, newsletter),
 	}
@@ -49,10 +51,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, version, subject, draft, sent } = loaderData
 	const entered = actionData && 'draft' in actionData ? actionData : null
+	const [typed, setTyped] = useState<string | null>(null)
+	const title = typed ?? entered?.draft.texts[SUBJECT_FIELD] ?? subject
 	const preview = href('/admin/newsletters/:id/preview', { id })
 	return (
 		<>
-			<ConsoleTitle result={actionData?.result}>{subject}</ConsoleTitle>
+			<ConsoleTitle result={actionData?.result}>{title || NO_SUBJECT}</ConsoleTitle>
 			<p className="mb-4 flex flex-wrap gap-x-6">
 				<Link className="link" to={href('/admin/newsletters')}>
 					All newsletters
@@ -64,7 +68,13 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 				)}
 			</p>
 			{draft && <WritingHelp facts={draft.facts} parts={[]} />}
-			<div className="preview-layout">
+			{/* The title follows what is typed. */}
+			<div
+				className="preview-layout"
+				onInput={({ target }) => {
+					if (target instanceof HTMLInputElement && target.name === SUBJECT_FIELD) setTyped(target.value)
+				}}
+			>
 				{draft ? (
 					// The key makes a new form once a version has been saved.
 					<PageForm
@@ -73,9 +83,9 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 						buttons={
 							<>
 								<PreviewButton src={`${preview}?as=text`} label="As plain text" />
-								<ButtonLink tone="quiet" to={href('/admin/newsletters/:id/send', { id })}>
+								<SubmitButton tone="quiet" intent={SAVE_AND_SEND} busyLabel="Saving...">
 									Test and send
-								</ButtonLink>
+								</SubmitButton>
 							</>
 						}
 						version={entered?.version ?? version}
@@ -95,7 +105,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
 					)
 				)}
 				<div className="preview-column">
-					<PreviewFrame src={preview} version={version} of="email" />
+					<PreviewFrame src={preview} version={version} of="email" isOfForm={draft !== null} />
 					{sent && <EmailPreviewLinks src={preview} />}
 				</div>
 			</div>
@@ -136,6 +146,8 @@ function UnsavedContent({ draft }: { draft: Draft | null }) {
 		</Panel>
 	)
 }
+
+const SUBJECT_FIELD = 'inbox.subject'
 
 const NO_ERRORS: Record<string, string> = {}
 

@@ -63,6 +63,16 @@ test('a new newsletter is a draft that is written, tested and sent', async () =>
 	expect(await post(id, { intent: 'pause' })).toEqual({ result: { success: 'Paused' } })
 })
 
+test("'Test and send' saves what was entered first, and stays if that is refused", async () => {
+	const { id, version } = await writtenNewsletter(shop)
+	const form = { intent: 'save-and-send', version: `${version}`, 'body.heading': 'Entered now' }
+	expect(await post(id, { ...form, 'inbox.subject': 'x'.repeat(500) })).toMatchObject({ errors: {} })
+	const sent = await post(id, form)
+	expect(sent instanceof Response && sent.headers.get('location')).toBe(`${BASE}/${id}/send`)
+	const { draft } = await loader(admin.args(`${BASE}/${id}`, undefined, { id }))
+	expect(draft?.content.texts['body.heading']).toBe('Entered now')
+})
+
 describe('a form that was opened', () => {
 	test('before somebody else saved comes back as it was entered', async () => {
 		const { id } = await writtenNewsletter(shop)

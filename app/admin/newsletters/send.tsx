@@ -125,7 +125,7 @@ function SendPanel({ version, pace, reachable }: SendPanelProps) {
 				unsubscribes before their turn doesn't get it. Once sending has started, you can pause or stop it, but
 				not change it, and it appears in the shop's public archive.
 			</p>
-			<Form method="post" className="grid justify-items-start gap-4" preventScrollReset>
+			<Form method="post" className="grid justify-items-start gap-4" noValidate preventScrollReset>
 				<input type="hidden" name="version" value={version} />
 				<Field
 					label="Emails a minute"

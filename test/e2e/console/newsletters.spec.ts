@@ -35,7 +35,7 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 		await open(page, '/admin/newsletters')
 		await expect(page.getByText('2 subscribers get the next one')).toBeVisible()
 		await clickButton(page, 'New newsletter')
-		await page.getByRole('link', { name: 'Test and send' }).click()
+		await page.getByRole('button', { name: 'Test and send' }).click()
 		await clickButton(page, 'Send me a test')
 		await expect(page.getByRole('main').getByRole('alert')).toContainText('Please')
 		await page.getByRole('link', { name: 'Back to editing' }).click()
@@ -72,7 +72,7 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 	})
 
 	await test.step('sends a test to herself, once', async () => {
-		await page.getByRole('link', { name: 'Test and send' }).click()
+		await page.getByRole('button', { name: 'Test and send' }).click()
 		await clickButton(page, 'Send me a test')
 		await expectToast(page, `Test sent to ${owner.email}`)
 		await expect.poll(() => listEmails(page, `[Test] ${SUBJECT}`)).toHaveLength(1)
@@ -80,6 +80,9 @@ test('the owner writes a newsletter, tests it on herself and sends it to subscri
 
 	await test.step('sends it', async () => {
 		await fieldByLabel(page, 'Emails a minute').fill('600')
+		await clickButton(page, 'Send to 2 subscribers')
+		await expect(page.getByText('Please tick that you have checked it.')).toBeVisible()
+		await expect(fieldByLabel(page, 'Emails a minute')).toHaveValue('600')
 		await page.getByLabel("I've checked the text and the links.").check()
 		await expectFits(page)
 		await clickButton(page, 'Send to 2 subscribers')
