@@ -10,8 +10,8 @@ type ActionFormProps = {
 	fields?: Record<string, string>
 	label: string
 	busyLabel: string
-	/** `primary` is for the next thing to do, one on each page. */
-	tone?: 'primary' | 'quiet'
+	/** `primary` is for the next thing to do, one on each page, and `text` for one of many in a list. */
+	tone?: 'primary' | 'quiet' | 'text'
 	children?: ReactNode
 }
 
@@ -31,7 +31,12 @@ export function ActionForm({
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{children}
-			<Button type="submit" tone={tone} aria-disabled={isBusy}>
+			<Button
+				type="submit"
+				tone={tone === 'text' ? 'quiet' : tone}
+				className={tone === 'text' ? 'button-text' : undefined}
+				aria-disabled={isBusy}
+			>
 				{isBusy ? busyLabel : label}
 			</Button>
 		</ConsoleForm>

@@ -3,7 +3,6 @@ import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { useFieldError } from '#app/admin/forms/action-result.ts'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { maxLengthMessage } from '#shop/input/fields.ts'
 import { MAX_NOTE_LENGTH } from '#shop/input/note.ts'
 
 type NotesProps = {
@@ -30,7 +29,6 @@ function NoteForm() {
 					name="note"
 					rows={2}
 					maxLength={MAX_NOTE_LENGTH}
-					hint={maxLengthMessage(MAX_NOTE_LENGTH)}
 					error={error}
 				/>
 			</div>

@@ -1,6 +1,7 @@
 /** Shows how far a newsletter is, and the results of its emails. */
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
+import { Warning } from '#app/admin/layout/warning.tsx'
 import { useRevalidationWhile } from '#app/admin/layout/use-revalidation-while.ts'
 import type { Figures } from '#shop/newsletters/figures.server.ts'
 import { minutesToSend, type NewsletterStatus } from '#shop/newsletters/rules.ts'
@@ -29,9 +30,9 @@ export function SendingPanel({
 	return (
 		<Panel title={label}>
 			{problem && (
-				<p role="alert" className="max-w-3xl font-semibold text-kumkum">
+				<Warning role="alert" className="max-w-3xl">
 					{problem}
-				</p>
+				</Warning>
 			)}
 			<p>
 				Started {startedAt}

@@ -18,7 +18,6 @@ import { may } from '#app/session/admin/admin-context.ts'
 import { whyNotBeforeShipping } from '#shop/corrections/correct-recipient.server.ts'
 import { isOnItsWay } from '#shop/corrections/correct-tracking.server.ts'
 import { describePack } from '#shop/describe-pack.ts'
-import type { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { sentenceCase } from '#app/admin/layout/sentence-case.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { DOWNLOAD_LINK_SECONDS, type Invoice, signInvoiceUrl } from '#shop/invoices/invoices.server.ts'
@@ -27,14 +26,14 @@ import { describeDelivery } from '#shop/email/emails.server.ts'
 import { formatTotal, multiply, toRupees } from '#shop/money.ts'
 import { hasReplacementToShip } from '#shop/orders/after-sales/replacements.server.ts'
 import { deliveryOf } from '#shop/orders/views/order-view.ts'
-import { findForAdmin, type listStatusChanges } from '#shop/orders/admin/admin.server.ts'
+import { findForAdmin } from '#shop/orders/admin/admin.server.ts'
 import type { OrderEmailRecord } from '#shop/orders/admin/order-emails.server.ts'
 import { isAnonymized } from '#shop/orders/anonymous-orders.server.ts'
 import { findQuotationOfCheckout } from '#shop/quotations/quotations.server.ts'
 import { quotationLabel } from '#shop/quotations/rules.ts'
 import { type Order, type OrderItem } from '#shop/orders/orders.server.ts'
 import { paidBackNote } from '#shop/orders/payment-methods.ts'
-import { statusLabel } from '#shop/orders/statuses.ts'
+import { ORDER_STATUSES, statusLabel } from '#shop/orders/statuses.ts'
 import { freeLabel } from '#shop/promos/rules.ts'
 import { formatDeliveryDates } from '#shop/shipping/delivery-date.ts'
 import { placeNote } from '#shop/shipping/places/state-of-pin-code.ts'
@@ -91,7 +90,8 @@ export async function loadOrderDetails(context: Context, number: string) {
 		loadedAt,
 		customerId: may(context, 'customers.read') ? order.customerId : null,
 		...quoted,
-		timeline: [...records.statusChanges.map(statusChangeRow), ...expectedRows(order), ...trackingRows(order)],
+		timeline: timelineSteps(records, can),
+		delivery: [...expectedRows(order), ...trackingRows(order)],
 		payments: can.seePayments ? paymentRows(payments) : [],
 		...(can.seePayments
 			? openPayments(order, payments, records.statusChanges, shop.clock())
@@ -99,7 +99,6 @@ export async function loadOrderDetails(context: Context, number: string) {
 		emails: emails
 			.filter(({ isAboutMoney }) => can.seePayments || !isAboutMoney)
 			.map((email) => describeEmail(email, can)),
-		activity: records.auditEntries.map((entry) => activityRow(entry, can)),
 		notes: (can.contact ? records.notes : []).map(
 			({ text, by, at }): Row => [text, `${by}\n${formatMoment(at)}`],
 		),
@@ -143,9 +142,8 @@ function describeItem(item: OrderItem) {
 	return {
 		position,
 		imageUrl,
-		label: [`${quantity} × ${productName}, ${describePack(item)}`, freeLabel(freeQuantity)]
-			.filter(Boolean)
-			.join(', '),
+		name: `${quantity} × ${productName}`,
+		pack: [describePack(item), freeLabel(freeQuantity)].filter(Boolean).join(', '),
 		amount: formatTotal(multiply(price, quantity)),
 	}
 }
@@ -198,9 +196,28 @@ function addressOf({ recipient, gstBuyer }: Order): string {
 	return lines.filter(Boolean).join('\n')
 }
 
-function statusChangeRow({ to, at, by }: Awaited<ReturnType<typeof listStatusChanges>>[number]): Row {
-	return [statusLabel(to), `${moverLabel(by)}\n${formatMoment(at)}`]
+type Records = Awaited<ReturnType<typeof loadOrderRecords>>
+
+/** The status changes and what the staff did besides, the earliest first. */
+function timelineSteps(
+	{ statusChanges, auditEntries }: Pick<Records, 'statusChanges' | 'auditEntries'>,
+	{ seePayments }: { seePayments: boolean },
+) {
+	const changes = statusChanges.map(({ to, at, by }) => ({ title: statusLabel(to), by: moverLabel(by), at }))
+	const actions = auditEntries
+		.filter(({ action }) => !STATUS_ACTIONS.has(action))
+		.map(({ action, detail, actorName, at }) => ({
+			title: [actionLabel(action), seePayments && detail.amount].filter(Boolean).join(', '),
+			by: actorLabel(actorName),
+			at,
+		}))
+	return [...changes, ...actions]
+		.toSorted((a, b) => a.at.getTime() - b.at.getTime())
+		.map(({ title, by, at }) => ({ title, by: `${by}, ${formatMoment(at)}` }))
 }
+
+/** Each is recorded with the status change that it made, which the timeline has. */
+const STATUS_ACTIONS = new Set(ORDER_STATUSES.map((status) => `order ${statusLabel(status).toLowerCase()}`))
 
 function moverLabel(by: string): string {
 	if (by === 'customer') return 'Customer'
@@ -222,16 +239,4 @@ function describeEmail(email: OrderEmailRecord, { contact }: { contact: boolean 
 	const sent = sentenceCase(describeDelivery(email))
 	const status = contact ? `To ${to}\n${sent}` : sent
 	return { id, subject, status, isOutdated: correctedBy !== null }
-}
-
-type Activity = Awaited<ReturnType<typeof listAuditEntries>>[number]
-
-function activityRow(
-	{ action, detail, actorName, at }: Activity,
-	{ seePayments }: { seePayments: boolean },
-): Row {
-	return [
-		[actionLabel(action), seePayments && detail.amount].filter(Boolean).join(', '),
-		`${actorLabel(actorName)}\n${formatMoment(at)}`,
-	]
 }

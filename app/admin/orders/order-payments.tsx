@@ -1,4 +1,4 @@
-/** The payments and refunds of an order, and what the staff settle by hand. */
+/** The payments and refunds of an order: what the staff refund, and what they settle by hand. */
 import { Fragment, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
@@ -9,18 +9,30 @@ import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import { PAYMENTS_ID } from '#app/admin/orders/payments-id.ts'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { Field } from '#app/ui/forms/field.tsx'
+import { canTransition } from '#shop/orders/statuses.ts'
 
 type Details = NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>
 type OrderPaymentsProps = {
 	order: Pick<
 		Details,
-		'can' | 'reached' | 'payments' | 'paymentsInReview' | 'stuckRefunds' | 'hasOnlinePayment'
+		| 'can'
+		| 'reached'
+		| 'payments'
+		| 'paymentsInReview'
+		| 'stuckRefunds'
+		| 'hasOnlinePayment'
+		| 'status'
+		| 'isCollected'
+		| 'paymentState'
+		| 'refundable'
+		| 'paidBackNote'
 	>
 }
 
-export function OrderPayments({
-	order: { can, reached, payments, paymentsInReview, stuckRefunds, hasOnlinePayment },
-}: OrderPaymentsProps) {
+export function OrderPayments({ order }: OrderPaymentsProps) {
+	const { can, reached, payments, paymentsInReview, stuckRefunds, hasOnlinePayment } = order
+	const isCancellable =
+		order.paymentState !== 'unpaid' && canTransition(order.status, 'cancelled', order.isCollected)
 	return (
 		<Panel title="Payments and refunds" id={PAYMENTS_ID}>
 			<Rows rows={payments} empty="No payments yet." wraps />
@@ -38,6 +50,8 @@ export function OrderPayments({
 						{refund.mayBeMistake && <SettleMistake refund={refund} reached={reached} />}
 					</Fragment>
 				))}
+			{can.refund && isCancellable && <CancelForm order={order} />}
+			{can.refund && order.refundable.rupees > 0 && <PartialRefundForm order={order} />}
 		</Panel>
 	)
 }
@@ -50,7 +64,7 @@ function SettlePayment({ payment: { id, reference, received }, reached }: Settle
 	const draft = useSearchParams()[0].get(`how-${id}`)
 	return (
 		<details open={error !== null || draft !== null}>
-			<summary className="cursor-pointer text-kumkum">Mark payment as settled</summary>
+			<summary className="cursor-pointer text-cinnamon">Mark payment as settled</summary>
 			<p className="my-3">
 				Do this after you have returned {received ?? `payment ${reference}`} yourself, such as in the PhonePe
 				dashboard, or agreed something else with the customer. The shop then neither confirms the order by it
@@ -85,7 +99,7 @@ function SettleRefund({ refund: { id, amount, isByHand }, reached }: SettleRefun
 	const draft = useOtherPaymentDraft(id)
 	return (
 		<details open={error !== null || draft.method !== null}>
-			<summary className="cursor-pointer text-kumkum">
+			<summary className="cursor-pointer text-cinnamon">
 				{isByHand ? `Pay back ${amount}` : 'Mark refund as settled'}
 			</summary>
 			<p className="my-3">
@@ -126,9 +140,61 @@ type SettleByHandProps = {
 function SettleByHand({ title, fields: { intent, ...fields }, children }: SettleByHandProps) {
 	return (
 		<details>
-			<summary className="cursor-pointer text-kumkum">{title}</summary>
+			<summary className="cursor-pointer text-cinnamon">{title}</summary>
 			<p className="my-3">{children}</p>
 			<ActionForm intent={intent} fields={fields} label="Mark as settled" busyLabel="Saving..." />
+		</details>
+	)
+}
+
+type RefundProps = { order: Pick<Details, 'status' | 'refundable' | 'paidBackNote' | 'reached'> }
+
+/** If the password is asked for first, the query says that the form was sent. */
+function CancelForm({ order: { refundable, paidBackNote, reached } }: RefundProps) {
+	const wasSent = useSearchParams()[0].has('cancel')
+	const amount = refundable.label
+	return (
+		<details open={wasSent}>
+			<summary className="cursor-pointer text-cinnamon">Cancel and refund</summary>
+			<p className="my-3">
+				Refund the full {amount}. {paidBackNote} {emailSentence(reached)} You may be asked for your password
+				first.
+			</p>
+			<ActionForm intent="cancel" label={`Cancel and refund ${amount}`} busyLabel="Cancelling..." />
+		</details>
+	)
+}
+
+/** If the password is asked for first, the amount comes back in the query. */
+function PartialRefundForm({ order: { status, refundable, paidBackNote, reached } }: RefundProps) {
+	const enteredAmount = useSearchParams()[0].get('refund')
+	const error = useFieldError('amount')
+	return (
+		<details open={enteredAmount !== null || error !== null}>
+			<summary className="cursor-pointer text-cinnamon">Partial refund</summary>
+			<p className="my-3">
+				{canTransition(status, 'cancelled')
+					? `Refund part of the ${refundable.label} without cancelling the order, with a credit note. To refund all of it, use 'Cancel and refund'.`
+					: `Refund part or all of the ${refundable.label}, with a credit note.`}{' '}
+				{paidBackNote} {emailSentence(reached)} You may be asked for your password first.
+			</p>
+			{/* The key makes a new form after each refund: the amount is cleared, so that it is not refunded twice. */}
+			<ActionForm
+				key={refundable.label}
+				intent="refund-part"
+				fields={{ seen: String(refundable.rupees) }}
+				label="Refund"
+				busyLabel="Refunding..."
+			>
+				<Field
+					label="Amount in rupees"
+					name="amount"
+					inputMode="decimal"
+					autoComplete="off"
+					defaultValue={enteredAmount ?? ''}
+					error={error}
+				/>
+			</ActionForm>
 		</details>
 	)
 }

@@ -146,15 +146,14 @@ describe('a partial refund', () => {
 	test('starts if the admin has just entered the password', async () => {
 		expect(await submit(refund)).toEqual({ success: 'Refund of ₹80.50 started' })
 		expect(await shop.db.select().from(refunds)).toMatchObject([{ amount: rupees(80.5) }])
-		const { refundable, lines, payments, activity, timeline } = await load()
+		const { refundable, lines, payments, timeline } = await load()
 		expect(lines.at(-1)).toEqual([expect.stringMatching(/^Partial refund, \d/), '−₹80.50'])
 		expect(refundable).toEqual({ rupees: 199.5, label: '₹199.50' })
 		expect(payments.at(-1)).toEqual([expect.stringMatching(/\nPartial refund$/), '₹80.50, Not sent yet'])
-		expect(activity).toEqual([['Order partially refunded, ₹80.50', expect.stringMatching(/^Kamala\n/)]])
-		expect(timeline.map(([step, value]) => [step, value.split('\n')[0]])).toEqual([
+		expect(timeline.map(({ title, by }) => [title, by.split(',')[0]])).toEqual([
 			['Payment Pending', 'Customer'],
 			['Processing', 'PhonePe'],
-			['Expected delivery', expect.any(String)],
+			['Order partially refunded, ₹80.50', 'Kamala'],
 		])
 	})
 
@@ -203,11 +202,14 @@ test('a payment in review can be marked as settled, which is shown with who did 
 	expect(await submit({ ...settle, how: 'x'.repeat(201) })).toMatchObject({ field: 'how', form: attempt.id })
 	expect(await submit(settle)).toEqual({ success: 'Payment marked as settled, and the customer is emailed' })
 	expect(await submit(settle)).toMatchObject({ error: "This payment isn't in review any more." })
-	const { paymentsInReview, payments, activity, lines, isSettledByHand } = await load()
+	const { paymentsInReview, payments, timeline, lines, isSettledByHand } = await load()
 	expect([paymentsInReview, isSettledByHand]).toEqual([[], true])
 	expect(lines).toContainEqual(['Payment', 'Settled by hand'])
 	expect(payments[0]?.[1]).toMatch(/Settled by hand[^]*UTR 123456789012$/)
-	expect(activity).toEqual([['Payment settled by hand, ₹100.00', expect.stringMatching(/^Kamala\n/)]])
+	expect(timeline.at(-1)).toEqual({
+		title: 'Payment settled by hand, ₹100.00',
+		by: expect.stringMatching(/^Kamala, /),
+	})
 })
 
 test('a payment in review can be refunded, which cancels its order', async () => {
@@ -219,10 +221,10 @@ test('a payment in review can be refunded, which cancels its order', async () =>
 	const refund = { intent: 'refund-payment', attemptId: attempt.id }
 	expect(await submit(refund)).toEqual({ success: 'Order cancelled and refund started' })
 	expect(await submit(refund)).toMatchObject({ error: "This payment isn't in review any more." })
-	const { status, payments, activity } = await load()
+	const { status, payments, timeline } = await load()
 	expect(status).toBe('cancelled')
 	expect(payments[0]?.[1]).toContain('Another amount than the total')
-	expect(activity[0]?.[0]).toBe('Payment of another amount refunded, ₹100.00')
+	expect(timeline.map(({ title }) => title)).toContain('Payment of another amount refunded, ₹100.00')
 	shop.loggedProblems.length = 0
 })
 
@@ -236,9 +238,9 @@ test('a refund that keeps failing can be marked as settled', async () => {
 	const settle = { intent: 'settle-refund', refundId: id, method: 'upi', reference: '' }
 	expect(await submit(settle)).toMatchObject({ field: 'reference', form: id })
 	expect(await submit({ ...settle, reference: '4321' })).toEqual({ success: 'Refund marked as settled' })
-	const { stuckRefunds, payments, activity } = await load()
+	const { stuckRefunds, payments, timeline } = await load()
 	expect([stuckRefunds, payments.at(-1)?.[1]]).toEqual([[], '₹80.00, Settled by hand\nUPI, 4321'])
-	expect(activity[0]?.[0]).toBe('Refund settled by hand, ₹80.00')
+	expect(timeline.at(-1)?.title).toBe('Refund settled by hand, ₹80.00')
 })
 
 test.each([
@@ -264,6 +266,19 @@ test('payment states and shipping methods are shown by name', async () => {
 	expect(payments.map(([, facts]) => facts)).toEqual([expect.stringMatching(/^₹280\.00, Paid/)])
 	expect(lines.map(([name]) => name)).toContain('Standard shipping')
 	expect(lines.map(([name]) => name).join()).not.toContain('Discount')
+})
+
+test('the timeline has each step once, with who took it', async () => {
+	await submit({ intent: 'move', to: 'packed' })
+	await submit({ intent: 'add-note', note: 'Rings at night' })
+	await submit({ intent: 'cancel' })
+	expect((await load()).timeline.map(({ title, by }) => [title, by.split(',')[0]])).toEqual([
+		['Payment Pending', 'Customer'],
+		['Processing', 'PhonePe'],
+		['Packed', 'Kamala'],
+		['Note added', 'Kamala'],
+		['Cancelled', 'Kamala'],
+	])
 })
 
 test('the company that is invoiced is shown with the address', async () => {

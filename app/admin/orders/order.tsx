@@ -1,4 +1,6 @@
-/** One order: its details, its history, and what the shop can do about it. */
+/** One order: its packs and address, what the shop does with it next, and its history. */
+import '#app/admin/orders/order.css'
+import '#app/ui/timeline.css'
 import { href, Link } from 'react-router'
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { missing } from '#app/admin/errors/missing.ts'
@@ -6,6 +8,7 @@ import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { ItemImage } from '#app/admin/layout/item-images.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
+import { Warning } from '#app/admin/layout/warning.tsx'
 import { Batches } from '#app/admin/orders/fulfilment/batches.tsx'
 import {
 	CorrectGrind,
@@ -58,35 +61,39 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 						: 'Hidden from the customer: no payment has confirmed it.'}
 				</p>
 			)}
-			{order.versionNote && <p className="measure mb-4 font-semibold text-kumkum">{order.versionNote}</p>}
-			<div className="console-columns">
-				<div>
-					<Panel title="Next steps">
-						{order.correctedAfterPacking && (
-							<p className="mb-4 font-semibold text-kumkum">
-								{recipientCorrected(order.correctedAfterPacking)}, after packing. Print the label and the
-								packing slip again.
-							</p>
-						)}
-						<PackingDocuments order={order} />
+			{order.versionNote && <Warning className="measure mb-4">{order.versionNote}</Warning>}
+			<div className="grid gap-5">
+				<ItemsAndAddress order={order} />
+				<Panel title="Next steps">
+					{order.correctedAfterPacking && (
+						<Warning>
+							{recipientCorrected(order.correctedAfterPacking)}, after packing. Print the label and the
+							packing slip again.
+						</Warning>
+					)}
+					<div className="flex flex-wrap items-end gap-x-8 gap-y-4">
 						<NextSteps order={order} nextAction={nextAction} />
-					</Panel>
-					<ItemsAndAddress order={order} />
-					<OrderReturns afterSales={order.afterSales} nextAction={nextAction} />
-					<Replacements order={order} nextAction={nextAction} />
-					<Notes notes={order.notes} canWrite={order.can.note} />
-				</div>
-				<div>
-					<Panel title="Timeline">
-						<Rows rows={order.timeline} empty="Nothing has happened yet." />
-						{order.canCorrect.tracking && <CorrectTracking order={order} tracking={order.tracking} />}
-						{order.canCorrect.delivery && <UndoDelivery order={order} />}
-					</Panel>
-					<Panel title="Activity">
-						<Rows rows={order.activity} empty="What you and your staff do with this order appears here." />
-					</Panel>
-					{order.can.seePayments && <OrderPayments order={order} />}
-					<Emails number={order.number} emails={order.emails} canResend={order.can.assist} />
+						<PackingDocuments order={order} />
+					</div>
+				</Panel>
+				<div className="console-columns">
+					<div>
+						<OrderReturns afterSales={order.afterSales} nextAction={nextAction} />
+						<Replacements order={order} nextAction={nextAction} />
+						<Corrections order={order} />
+						<Notes notes={order.notes} canWrite={order.can.note} />
+						{order.documents.length > 0 && <Documents order={order} />}
+					</div>
+					<div>
+						<Panel title="Timeline">
+							<Timeline steps={order.timeline} />
+							{order.delivery.length > 0 && <Rows rows={order.delivery} empty="" />}
+							{order.canCorrect.tracking && <CorrectTracking order={order} tracking={order.tracking} />}
+							{order.canCorrect.delivery && <UndoDelivery order={order} />}
+						</Panel>
+						{order.can.seePayments && <OrderPayments order={order} />}
+						<Emails number={order.number} emails={order.emails} canResend={order.can.assist} />
+					</div>
 				</div>
 			</div>
 		</>
@@ -97,38 +104,54 @@ type Details = Route.ComponentProps['loaderData']
 
 function ItemsAndAddress({ order }: { order: Details }) {
 	return (
-		<Panel title="Items and address">
-			<Items items={order.items} />
-			<Rows rows={order.lines} empty="" />
-			{order.documents.length > 0 && <Documents order={order} />}
-			{order.batches.length > 0 && <Batches batches={order.batches} />}
-			<p className="mt-4 whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
-			{order.placeNote && (
-				<p className="mt-2">
-					<strong>Please check:</strong> {order.placeNote}
-					{!order.gstBuyer && ' The tax on the invoice follows the state.'}
-				</p>
-			)}
-			{order.corrections.length > 0 && <Rows rows={order.corrections} empty="" />}
-			<div className="console-corrections">
-				{order.canCorrect.recipient && <CorrectRecipient order={order} />}
-				{order.canCorrect.beforeShipping && <CorrectionsBeforeShipping order={order} />}
+		<section className="admin-panel" aria-label="Items and address">
+			<h2 className="sr-only">Items and address</h2>
+			<div className="order-contents">
+				<div>
+					<Items items={order.items} />
+					<Totals lines={order.lines} />
+					{order.batches.length > 0 && <Batches batches={order.batches} />}
+				</div>
+				<div>
+					<h3>{order.isCollected ? 'Collected by' : 'Ship to'}</h3>
+					<p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.address}</p>
+					{order.placeNote && (
+						<p className="mt-2">
+							<strong>Please check:</strong> {order.placeNote}
+							{!order.gstBuyer && ' The tax on the invoice follows the state.'}
+						</p>
+					)}
+					{order.quotation && (
+						<p className="mt-2">
+							Entered by the shop as{' '}
+							<Link className="link" to={href('/admin/quotations/:number', { number: order.quotation })}>
+								{order.quotation}
+							</Link>
+						</p>
+					)}
+					{order.customerId && (
+						<p className="mt-2">
+							<Link className="link" to={href('/admin/people/:id', { id: order.customerId })}>
+								All about this customer
+							</Link>
+						</p>
+					)}
+				</div>
 			</div>
-			{order.quotation && (
-				<p className="mt-2">
-					Entered by the shop as{' '}
-					<Link className="link" to={href('/admin/quotations/:number', { number: order.quotation })}>
-						{order.quotation}
-					</Link>
-				</p>
-			)}
-			{order.customerId && (
-				<p className="mt-2">
-					<Link className="link" to={href('/admin/people/:id', { id: order.customerId })}>
-						All about this customer
-					</Link>
-				</p>
-			)}
+		</section>
+	)
+}
+
+function Corrections({ order }: { order: Details }) {
+	const { corrections, canCorrect } = order
+	if (corrections.length === 0 && !canCorrect.recipient && !canCorrect.beforeShipping) return null
+	return (
+		<Panel title="Corrections">
+			{corrections.length > 0 && <Rows rows={corrections} empty="" />}
+			<div className="console-corrections">
+				{canCorrect.recipient && <CorrectRecipient order={order} />}
+				{canCorrect.beforeShipping && <CorrectionsBeforeShipping order={order} />}
+			</div>
 		</Panel>
 	)
 }
@@ -145,19 +168,47 @@ function CorrectionsBeforeShipping({ order }: { order: Details }) {
 
 function Items({ items }: Pick<Details, 'items'>) {
 	return (
-		<table className="admin-table order-items">
-			<tbody>
-				{items.map(({ position, label, amount, imageUrl }) => (
-					<tr key={position}>
-						<td className="w-13">
-							<ItemImage imageUrl={imageUrl} />
-						</td>
-						<td className="[overflow-wrap:anywhere]">{label}</td>
-						<td className="number whitespace-nowrap">{amount}</td>
-					</tr>
-				))}
-			</tbody>
-		</table>
+		<ul>
+			{items.map(({ position, name, pack, amount, imageUrl }) => (
+				<li key={position} className="order-item">
+					<ItemImage imageUrl={imageUrl} />
+					<span className="min-w-0 grow [overflow-wrap:anywhere]">
+						<span className="block font-semibold">{name}</span>
+						<span className="block">{pack}</span>
+					</span>
+					<span className="tabular-nums">{amount}</span>
+				</li>
+			))}
+		</ul>
+	)
+}
+
+function Totals({ lines }: Pick<Details, 'lines'>) {
+	return (
+		<dl className="order-totals">
+			{lines.map(([label, value]) => (
+				<div key={label} className={label === 'Total' ? 'font-semibold' : undefined}>
+					<dt>{label}</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	)
+}
+
+function Timeline({ steps }: { steps: Details['timeline'] }) {
+	return (
+		<ol className="timeline">
+			{steps.map(({ title, by }, index) => (
+				// Nothing but the time tells two of the same from each other.
+				<li key={index} data-done>
+					<span>
+						<span className="block font-semibold">{title}</span>
+						<span className="block text-13 text-cinnamon">{by}</span>
+					</span>
+				</li>
+			))}
+		</ol>
 	)
 }
 
@@ -181,6 +232,7 @@ function Emails({ number, emails, canResend }: EmailsProps) {
 								fields={{ emailId: id }}
 								label="Resend"
 								busyLabel="Sending..."
+								tone="text"
 							/>
 						)}
 					</li>
@@ -193,7 +245,7 @@ function Emails({ number, emails, canResend }: EmailsProps) {
 /** Each opens in a new tab, as a PDF. */
 function Documents({ order: { documents, allDocumentsUrl } }: { order: Details }) {
 	return (
-		<>
+		<Panel title="Invoices">
 			<table className="admin-table">
 				<tbody>
 					{documents.map(({ label, credits, number, url }) => (
@@ -208,8 +260,12 @@ function Documents({ order: { documents, allDocumentsUrl } }: { order: Details }
 					))}
 				</tbody>
 			</table>
-			{allDocumentsUrl && <PdfLink url={allDocumentsUrl}>All in one PDF</PdfLink>}
-		</>
+			{allDocumentsUrl && (
+				<p>
+					<PdfLink url={allDocumentsUrl}>All in one PDF</PdfLink>
+				</p>
+			)}
+		</Panel>
 	)
 }
 

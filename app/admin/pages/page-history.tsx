@@ -12,7 +12,7 @@ const HEADERS = ['Version', 'Saved', 'By', 'View', 'Restore']
 export function PageHistory({ page, version, history }: PageHistoryProps) {
 	return (
 		<section className="mt-10 max-w-4xl" aria-label="History">
-			<h2 className="mb-3 text-17 font-semibold">History</h2>
+			<h2 className="mb-3">History</h2>
 			<AdminTable headers={HEADERS} stacks>
 				{history.map((entry) => (
 					<Row

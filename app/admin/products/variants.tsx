@@ -50,7 +50,7 @@ function NewVariantForm({ grinds, today }: { grinds: readonly GrindValue[]; toda
 			noValidate
 			preventScrollReset
 		>
-			<h3 id="new-pack" className="font-semibold sm:col-span-2">
+			<h3 id="new-pack" className="sm:col-span-2">
 				New pack size
 			</h3>
 			<NewVariantField

@@ -5,6 +5,7 @@ import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
 import { useOpened } from '#app/admin/forms/use-opened.ts'
 import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
+import { Warning } from '#app/admin/layout/warning.tsx'
 import { refuseOwnQuotation } from '#app/admin/quotations/own-quotation.server.ts'
 import { QuotationForm } from '#app/admin/quotations/quotation-form.tsx'
 import { loadChoices, readQuotationForm, valuesOf } from '#app/admin/quotations/quotation-values.server.ts'
@@ -87,7 +88,7 @@ export default function EditQuotation({ loaderData, actionData }: Route.Componen
 					Back to {label}
 				</Link>
 			</p>
-			{beingPaid && <p className="mb-4 font-semibold text-kumkum">{beingPaid}</p>}
+			{beingPaid && <Warning className="mb-4">{beingPaid}</Warning>}
 			<QuotationForm
 				values={values}
 				choices={choices}

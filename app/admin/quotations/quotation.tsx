@@ -8,6 +8,7 @@ import { STILL_REFUNDED } from '#app/admin/forms/maybe-being-paid.tsx'
 import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Panel, Rows } from '#app/admin/layout/panel.tsx'
+import { Warning } from '#app/admin/layout/warning.tsx'
 import { loadQuotation, type QuotationDetails } from '#app/admin/quotations/quotation-details.server.ts'
 import { RecordPayment } from '#app/admin/quotations/record-payment.tsx'
 import { SendQuotation } from '#app/admin/quotations/send-quotation.tsx'
@@ -97,7 +98,7 @@ function Contents({ quotation }: { quotation: QuotationDetails }) {
 	const { label, rows, warnings, facts, versionNote, customerId, pdfUrl } = quotation
 	return (
 		<Panel title="Quotation">
-			{versionNote && <p className="mb-3 font-semibold text-kumkum">{versionNote}</p>}
+			{versionNote && <Warning className="mb-3">{versionNote}</Warning>}
 			<Rows rows={rows} empty="" />
 			<StockWarning warnings={warnings} />
 			<dl className="grid gap-2">
@@ -162,7 +163,7 @@ function Withdraw() {
 	return (
 		<Panel title="Withdraw">
 			<details>
-				<summary className="cursor-pointer text-kumkum">Withdraw this quotation</summary>
+				<summary className="cursor-pointer text-cinnamon">Withdraw this quotation</summary>
 				<p className="my-3">
 					Its link then says that it is withdrawn. A payment that still arrives is refunded automatically.
 				</p>

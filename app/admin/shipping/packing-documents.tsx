@@ -11,7 +11,7 @@ export function PackingDocuments({ order }: Props) {
 	const { number, can } = order
 	if (!can.fulfil || !hasPackingSlip(order)) return null
 	return (
-		<p className="mb-4 flex flex-wrap gap-5">
+		<p className="flex min-h-9 flex-wrap items-center gap-5">
 			<PrintLink to={href('/admin/packing-slips')} number={number} label="Packing slip" />
 			{hasLabel(order) && <PrintLink to={href('/admin/labels')} number={number} label="Label" />}
 		</p>

@@ -98,7 +98,7 @@ function RenameForm({ member: { id, name } }: { member: Member }) {
 function RemoveForm({ member: { id, name } }: { member: Member }) {
 	return (
 		<details>
-			<summary className="cursor-pointer text-kumkum">
+			<summary className="cursor-pointer text-cinnamon">
 				Remove<span className="sr-only"> {name}</span>
 			</summary>
 			<p className="my-3 max-w-xs">

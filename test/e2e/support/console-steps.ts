@@ -111,7 +111,7 @@ export async function expectFiles(page: Page, { month, monthName }: { month: str
 
 /** On the screen of an order of small packs. */
 export async function askForMedium(page: Page) {
-	const form = page.locator('details').filter({ hasText: 'Change to a size that costs more' })
+	const form = page.locator('details').filter({ hasText: 'Change the size' })
 	await form.locator('summary').click()
 	const medium = form.getByRole('option', { name: /^Medium .* more/ })
 	await form.getByLabel('New size').selectOption((await medium.getAttribute('value')) ?? '')

@@ -46,7 +46,7 @@ function About({ shown: { packs, reason, wish, message, answer, photos } }: { sh
 			<p className="[overflow-wrap:anywhere]">
 				<span className="font-semibold">{packs}</span>
 				<span className="block text-cinnamon">
-					{reason}. Wish: {wish.toLowerCase()}.
+					{reason}. Asked for: {wish.toLowerCase()}.
 				</span>
 			</p>
 			{message !== '' && <p className="measure whitespace-pre-line [overflow-wrap:anywhere]">{message}</p>}

@@ -75,7 +75,7 @@ function ReplacementRow({ replacement, order, isNext }: RowProps) {
 			{tracking && can.correct && <CorrectTracking order={order} tracking={tracking} replacement={number} />}
 			{isWaiting && can.answer && (
 				<details>
-					<summary className="cursor-pointer text-kumkum">Withdraw this replacement</summary>
+					<summary className="cursor-pointer text-cinnamon">Withdraw this replacement</summary>
 					<p className="measure my-3">
 						It isn't sent, and its packs are for sale again. The customer gets no email.
 					</p>
@@ -117,7 +117,7 @@ function NewReplacement({ afterSales: { replacements, replaceable, reached } }: 
 	const itemsError = useFieldError('items', CREATE)
 	return (
 		<details key={version}>
-			<summary className="cursor-pointer text-kumkum">Send a replacement</summary>
+			<summary className="cursor-pointer text-cinnamon">Send a replacement</summary>
 			<p className="measure my-3">
 				The packs are sent again, at no cost to the customer, to the address of this order. They are taken
 				from the stock and wait under To ship. {emailSentence(reached, 'an email when they are shipped')}{' '}

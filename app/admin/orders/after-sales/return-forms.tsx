@@ -90,7 +90,7 @@ export function Refund({ id, refundable, reached, suggested, tone }: RefundProps
 	const error = useFieldError('amount', `refund-return ${id}`)
 	return (
 		<details open>
-			<summary className="cursor-pointer text-kumkum">Refund</summary>
+			<summary className="cursor-pointer text-cinnamon">Refund</summary>
 			<p className="measure my-3">
 				At most {refundable.label}, with a credit note. {emailSentence(reached)} For all packs of an order,
 				refund what was paid for delivery, too. You may be asked for your password first.
@@ -130,7 +130,7 @@ export function AnswerForm({ id, intent, title, explanation, fieldLabel, label }
 	const error = useFieldError('answer', form)
 	return (
 		<details open={error !== null}>
-			<summary className="cursor-pointer text-kumkum">{title}</summary>
+			<summary className="cursor-pointer text-cinnamon">{title}</summary>
 			<p className="measure my-3">{explanation}</p>
 			<ActionForm intent={intent} fields={{ return: id }} label={label} busyLabel="Saving...">
 				<Message form={form} label={fieldLabel} />

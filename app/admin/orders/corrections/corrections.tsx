@@ -168,6 +168,8 @@ export function UndoDelivery({ order }: { order: Details & Pick<OrderDetails, 'i
 	)
 }
 
+export const REASON_HINT = 'Always needed, for your own records. Customers never see it'
+
 type CorrectionFormProps = {
 	intent: string
 	/** Distinguishes its result from those of other forms with this intent. */
@@ -176,38 +178,37 @@ type CorrectionFormProps = {
 	order: Details
 	title: string
 	explanation: string
-	label?: string
-	/** What was entered before the password was asked for. The form is then open. */
-	enteredReason?: string | null
 	children?: ReactNode
 }
 
 /** The key makes a new form after each correction, which shows what is stored now. */
-export function CorrectionForm({
+function CorrectionForm({
 	intent,
 	form = intent,
 	fields = {},
 	order,
 	title,
 	explanation,
-	label = 'Save correction',
-	enteredReason = null,
 	children,
 }: CorrectionFormProps) {
 	const version = String(order.corrections.length)
 	return (
-		<details className="console-correction" key={version} open={enteredReason !== null}>
+		<details className="console-correction" key={version}>
 			<summary className="cursor-pointer text-cinnamon">{title}</summary>
 			<p className="measure my-3">{explanation}</p>
-			<ActionForm intent={intent} fields={{ ...fields, version }} label={label} busyLabel="Saving...">
+			<ActionForm
+				intent={intent}
+				fields={{ ...fields, version }}
+				label="Save correction"
+				busyLabel="Saving..."
+			>
 				<div className="grid w-full items-start gap-3 sm:grid-cols-2">
 					{children}
 					<CorrectedField
 						form={form}
 						label="Reason"
 						name="reason"
-						hint="Always needed, for your own records. Customers never see it"
-						defaultValue={enteredReason ?? ''}
+						hint={REASON_HINT}
 						className="sm:col-span-2"
 					/>
 				</div>

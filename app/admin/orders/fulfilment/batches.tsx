@@ -16,7 +16,7 @@ export function Batches({ batches }: { batches: BatchOfItem[] }) {
 			</ul>
 			{changeable.length > 0 && (
 				<details className="mt-3">
-					<summary className="cursor-pointer text-kumkum">Change a batch</summary>
+					<summary className="cursor-pointer text-cinnamon">Change a batch</summary>
 					<p className="measure my-3">
 						Until the order is shipped. Choose the number that is printed on the pack: the customer reads it,
 						and a recall relies on it. Print the packing slip again if you have printed it.

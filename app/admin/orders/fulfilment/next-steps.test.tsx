@@ -5,8 +5,6 @@ import { NextSteps } from './next-steps.tsx'
 import type { PaymentState } from '#shop/orders/payment-states.ts'
 import type { OrderStatus } from '#shop/orders/statuses.ts'
 
-const NOTHING = { rupees: 0, label: '₹0.00' }
-
 const IN_REVIEW = {
 	id: '1',
 	reference: 'SK3-7F3K9QXB-20261120',
@@ -30,8 +28,6 @@ const ORDER = {
 	isCollected: false,
 	paymentState: 'paid' as PaymentState,
 	isHidden: false,
-	paidBackNote: null as string | null,
-	refundable: NOTHING,
 	reached: 'email' as Parameters<typeof NextSteps>[0]['order']['reached'],
 	canCorrect: { beforeShipping: true },
 	sizeChanges: { difference: null as Parameters<typeof NextSteps>[0]['order']['sizeChanges']['difference'] },
@@ -45,13 +41,13 @@ const ORDER = {
 function render(
 	status: OrderStatus,
 	rest: Partial<typeof ORDER> = {},
-	{ query = '', nextAction = null as string | null } = {},
+	{ nextAction = null as string | null } = {},
 ) {
 	const order = { ...ORDER, status, ...rest }
 	const Page = createRoutesStub([
 		{ path: '/', Component: () => <NextSteps order={order} nextAction={nextAction} /> },
 	])
-	return renderToStaticMarkup(<Page initialEntries={[`/${query}`]} />)
+	return renderToStaticMarkup(<Page initialEntries={['/']} />)
 }
 
 function textOf(status: OrderStatus, rest: Partial<typeof ORDER> = {}) {
@@ -97,9 +93,7 @@ test('an order with a stuck refund does not wait for it to complete', () => {
 	const stuckRefunds = [{ id: '1', amount: '₹280.00', isByHand: false, mayBeMistake: false }]
 	const stuck = 'A refund keeps failing or is overdue. See Payments and refunds.'
 	expect(textOf('cancelled', { stuckRefunds })).toBe(stuck)
-	const text = textOf('delivered', { stuckRefunds, refundable: { rupees: 1, label: '₹1.00' } })
-	expect(text).toContain(stuck)
-	expect(text).toContain('Partial refund')
+	expect(textOf('delivered', { stuckRefunds })).toBe(stuck)
 })
 
 test('a cancelled order waits for its refund', () => {
@@ -137,21 +131,8 @@ test('a cancelled order whose payment was recorded by mistake waits for nothing'
 	expect(textOf('cancelled', { paymentState: 'mistaken' })).toBe('Nothing left to do.')
 })
 
-test('a paid order can be packed, cancelled or refunded in part', () => {
-	const text = textOf('processing', { refundable: { rupees: 280, label: '₹280.00' } })
-	for (const step of ['Mark as packed', 'Cancel and refund ₹280.00', 'Partial refund'])
-		expect(text).toContain(step)
-	expect(textOf('delivered', { refundable: { rupees: 1, label: '₹1.00' } })).toContain('Partial refund')
-})
-
-test.each([
-	['?cancel=confirm', ['Cancel and refund']],
-	['?refund=80.50', ['Partial refund']],
-	['', []],
-])('after the password, %s opens the form that was sent', (query, open) => {
-	const html = render('processing', { refundable: { rupees: 280, label: '₹280.00' } }, { query })
-	const opened = [...html.matchAll(/<details open=""><summary[^>]*>([^<]*)/g)].map(([, label]) => label)
-	expect(opened).toEqual(open)
+test('a paid order can be packed', () => {
+	expect(textOf('processing')).toBe('Mark as packed')
 })
 
 const DIFFERENCE = {
@@ -161,11 +142,10 @@ const DIFFERENCE = {
 	whatsAppUrl: 'https://wa.me/919876543210',
 }
 
-test('a parcel waits for the difference to a size that costs more, but can be cancelled', () => {
+test('a parcel waits for the difference to a size that costs more', () => {
 	const difference = { ...DIFFERENCE, isWaiting: true }
 	const text = textOf('processing', { sizeChanges: { difference } })
 	expect(text).toContain('until 23 Nov 2026 to pay ₹240.00')
-	expect(text).toContain('Cancel and refund')
 	expect(text).toContain('Send the payment link again')
 	expect(text).toContain('Ship as ordered')
 	expect(text).not.toContain('Mark as packed')

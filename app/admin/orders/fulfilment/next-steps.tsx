@@ -1,6 +1,4 @@
-/** What the shop can do with an order next: move it on, cancel it, or refund part of it. */
-import { useSearchParams } from 'react-router'
-import { useFieldError } from '#app/admin/forms/action-result.ts'
+/** What the shop can do with an order next: move it on, or remind the customer of a payment that it waits for. */
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import { REMIND } from '#app/admin/orders/fulfilment/next-action.ts'
@@ -9,23 +7,20 @@ import { LoadedAt } from '#app/admin/orders/fulfilment/loaded-at.tsx'
 import { TrackingFields } from '#app/admin/orders/fulfilment/tracking-fields.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
-import { canTransition, isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
+import { isFulfilment, nextStatuses, statusLabel } from '#shop/orders/statuses.ts'
 
 type Details = Pick<
 	NonNullable<Awaited<ReturnType<typeof loadOrderDetails>>>,
 	| 'status'
 	| 'isCollected'
 	| 'paymentState'
-	| 'paidBackNote'
 	| 'isHidden'
 	| 'isSettledByHand'
-	| 'refundable'
 	| 'paymentsInReview'
 	| 'stuckRefunds'
 	| 'isRefunding'
-	| 'can'
 	| 'reached'
+	| 'can'
 	| 'loadedAt'
 > & { canCorrect: { beforeShipping: boolean }; sizeChanges: { difference: Difference | null } }
 
@@ -41,19 +36,14 @@ type Difference = {
 const AFTER_SALES_WAIT = 'Your next step is below, under Returns or Replacements.'
 
 export function NextSteps({ order, nextAction }: { order: Details; nextAction: string | null }) {
-	const { status, isCollected, paymentState, refundable, sizeChanges, can, canCorrect } = order
+	const { status, isCollected, sizeChanges, can, canCorrect } = order
 	const { difference } = sizeChanges
 	const isWaiting = difference?.isWaiting === true
-	const steps = nextStatuses(status, isCollected).filter((next) =>
-		next === 'cancelled'
-			? paymentState !== 'unpaid' && can.refund
-			: isFulfilment(next) && can.fulfil && !isWaiting,
-	)
-	const canRefund = can.refund && refundable.rupees > 0
+	const steps = can.fulfil && !isWaiting ? nextStatuses(status, isCollected).filter(isFulfilment) : []
 	const isInReview = order.paymentsInReview.length > 0
 	const waiting = pendingDecision(order)
 	const decision = isInReview ? <ReviewPayments order={order} /> : waiting && <p>{waiting}</p>
-	const hasActions = steps.length > 0 || canRefund || (isWaiting && (can.assist || canCorrect.beforeShipping))
+	const hasActions = steps.length > 0 || (isWaiting && (can.assist || canCorrect.beforeShipping))
 	if (!hasActions) return decision ?? <p>{nextAction ? AFTER_SALES_WAIT : nothingToDo(order)}</p>
 	return (
 		<div className="grid gap-5">
@@ -63,7 +53,6 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 			{steps.map((next) => {
 				if (next === 'shipped')
 					return <ShipForm key={next} isNext={next === nextAction} loadedAt={order.loadedAt} />
-				if (next === 'cancelled') return <CancelForm key={next} order={order} />
 				return (
 					<ActionForm
 						key={next}
@@ -77,7 +66,6 @@ export function NextSteps({ order, nextAction }: { order: Details; nextAction: s
 					</ActionForm>
 				)
 			})}
-			{canRefund && <PartialRefundForm order={order} />}
 		</div>
 	)
 }
@@ -177,7 +165,7 @@ function Remind({ difference, isNext }: { difference: Difference; isNext: boolea
 function ShipAsOrdered() {
 	return (
 		<details>
-			<summary className="cursor-pointer text-kumkum">Ship as ordered</summary>
+			<summary className="cursor-pointer text-cinnamon">Ship as ordered</summary>
 			<p className="measure my-3">
 				If the customer no longer wants the other size: the difference is withdrawn, and the order stays as it
 				is. Money that still arrives for it is refunded.
@@ -201,57 +189,5 @@ function ShipForm({ isNext, loadedAt }: ShipFormProps) {
 			<LoadedAt loadedAt={loadedAt} />
 			<TrackingFields />
 		</ActionForm>
-	)
-}
-
-type RefundProps = { order: Pick<Details, 'status' | 'refundable' | 'paidBackNote' | 'reached'> }
-
-/** If the password is asked for first, the query says that the form was sent. */
-function CancelForm({ order: { refundable, paidBackNote, reached } }: RefundProps) {
-	const wasSent = useSearchParams()[0].has('cancel')
-	const amount = refundable.label
-	return (
-		<details open={wasSent}>
-			<summary className="cursor-pointer text-kumkum">Cancel and refund</summary>
-			<p className="my-3">
-				Refund the full {amount}. {paidBackNote} {emailSentence(reached)} You may be asked for your password
-				first.
-			</p>
-			<ActionForm intent="cancel" label={`Cancel and refund ${amount}`} busyLabel="Cancelling..." />
-		</details>
-	)
-}
-
-/** If the password is asked for first, the amount comes back in the query. */
-function PartialRefundForm({ order: { status, refundable, paidBackNote, reached } }: RefundProps) {
-	const enteredAmount = useSearchParams()[0].get('refund')
-	const error = useFieldError('amount')
-	return (
-		<details open={enteredAmount !== null || error !== null}>
-			<summary className="cursor-pointer text-kumkum">Partial refund</summary>
-			<p className="my-3">
-				{canTransition(status, 'cancelled')
-					? `Refund part of the ${refundable.label} without cancelling the order, with a credit note. To refund all of it, use 'Cancel and refund'.`
-					: `Refund part or all of the ${refundable.label}, with a credit note.`}{' '}
-				{paidBackNote} {emailSentence(reached)} You may be asked for your password first.
-			</p>
-			{/* The key makes a new form after each refund: the amount is cleared, so that it is not refunded twice. */}
-			<ActionForm
-				key={refundable.label}
-				intent="refund-part"
-				fields={{ seen: String(refundable.rupees) }}
-				label="Refund"
-				busyLabel="Refunding..."
-			>
-				<Field
-					label="Amount in rupees"
-					name="amount"
-					inputMode="decimal"
-					autoComplete="off"
-					defaultValue={enteredAmount ?? ''}
-					error={error}
-				/>
-			</ActionForm>
-		</details>
 	)
 }
