@@ -154,7 +154,7 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
 					{entries.map(({ id, at, actorName, actorEmail, action, details, ...entry }) => (
 						<tr key={id}>
 							<td className="whitespace-nowrap">{at}</td>
-							<td data-label={headers[1]} className="[overflow-wrap:anywhere] sm:min-w-40">
+							<td data-label={headers[1]} className="[overflow-wrap:anywhere] sm:min-w-40 xl:min-w-52">
 								<Named name={actorName} email={actorEmail} />
 							</td>
 							<td data-label={headers[2]}>{action}</td>

@@ -23,7 +23,7 @@ export function Rows({ rows, empty, wraps = false }: RowsProps) {
 	if (rows.length === 0) return <p>{empty}</p>
 	return (
 		<div className="admin-scroll">
-			<table className="admin-table">
+			<table className="admin-table admin-rows">
 				<tbody>
 					{rows.map(([name, value]) => (
 						<tr
