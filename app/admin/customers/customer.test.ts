@@ -7,6 +7,7 @@ import { action as sendContactEmail } from '#app/api/send-contact-email.ts'
 import { addAddress } from '#shop/accounts/addresses.server.ts'
 import { AddressInput } from '#shop/accounts/profile-input.ts'
 import { customers } from '#shop/accounts/tables.server.ts'
+import { formatDate } from '#shop/dates.ts'
 import { type AdminVisitor, newAdminVisitor } from '#test/admin-visitor.ts'
 import { MADURAI_FOODS } from '#test/fixtures/companies.ts'
 import { MEENA, newCustomer } from '#test/fixtures/customers.ts'
@@ -89,6 +90,29 @@ test('the account of somebody on the staff is shown to owners only, and takes no
 	await expect(write('Lives alone.')).rejects.toMatchObject({ init: { status: 404 } })
 	expect(await listed()).toEqual([])
 	expect(await offered()).toEqual([undefined, ''])
+})
+
+test('the list says how many orders somebody has placed, also without signing in, and when the last', async () => {
+	const ordersOf = async () => {
+		const { customers: found } = await list(admin.args(`/admin/people?words=${MEENA.email}`))
+		return found[0]?.orders
+	}
+	expect(await ordersOf()).toBeNull()
+	await placePaidOrder(shop, { customerId: id })
+	const day = formatDate(shop.clock())
+	expect(await ordersOf()).toBe(`1 order, last ${day}`)
+	await placePaidOrder(shop)
+	await placePaidOrder(shop, { customerId: await newCustomer(shop, { email: 'ravi@example.in' }) })
+	expect(await ordersOf()).toBe(`2 orders, last ${day}`)
+})
+
+test('customers are deleted on their page by who may, and nobody on the staff', async () => {
+	expect((await open(id)).mayDelete).toBe(true)
+	await shop.db.update(customers).set({ role: 'packer' }).where(eq(customers.id, id))
+	expect((await open(id)).mayDelete).toBe(false)
+	await shop.db.update(customers).set({ role: 'customer' }).where(eq(customers.id, id))
+	admin = await newAdminVisitor(shop, 'support', { ...MEENA, name: 'Ravi', email: 'ravi@example.in' })
+	expect((await open(id)).mayDelete).toBe(false)
 })
 
 test('a note that is refused says why, at its field', async () => {

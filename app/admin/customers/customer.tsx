@@ -1,11 +1,13 @@
 /** One customer: profile, addresses, orders, messages, consent and notes of the staff. */
-import { data, href, Link } from 'react-router'
+import { data, Form, href, Link } from 'react-router'
 import { type ActionResult, toActionResult } from '#app/admin/forms/action-result.ts'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
 import { missing } from '#app/admin/errors/missing.ts'
 import { ConsoleTitle } from '#app/admin/layout/console-title.tsx'
 import { Notes } from '#app/admin/layout/notes.tsx'
 import { Panel } from '#app/admin/layout/panel.tsx'
+import { useIsSubmitting } from '#app/admin/forms/use-is-submitting.ts'
+import { Button } from '#app/ui/button.tsx'
 import { StatusPill } from '#app/orders/status-pill.tsx'
 import { adminContext, may, maySeeAccount } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
@@ -30,7 +32,7 @@ type Row = [name: string, value: string]
 export async function loader({ params, context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	const customer = await getCustomer(context, params.id)
-	const { id, name, email, mobile, dateOfBirth } = customer
+	const { id, name, email, mobile, dateOfBirth, role } = customer
 	const mayAnswer = may(context, 'messages.answer')
 	const [addresses, orders, messages, subscription, notes] = await Promise.all([
 		listAddresses(shop, id),
@@ -45,6 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		email,
 		mayAnswer,
 		mayWriteNotes: may(context, 'customers.note'),
+		mayDelete: may(context, 'customers.delete') && role === 'customer',
 		mayEnter: may(context, 'orders.enter'),
 		profile: [
 			['Email', email],
@@ -108,6 +111,7 @@ export default function CustomerScreen({ loaderData: customer, actionData }: Rou
 								</div>
 							))}
 						</dl>
+						{customer.mayDelete && <DeleteCustomer customer={customer} />}
 					</Panel>
 					<Panel title="Orders">
 						<Orders customer={customer} />
@@ -140,6 +144,26 @@ export default function CustomerScreen({ loaderData: customer, actionData }: Rou
 }
 
 type Details = Route.ComponentProps['loaderData']
+
+/** The list of customers has the result, because this page is gone then. */
+function DeleteCustomer({ customer: { id, email } }: { customer: Details }) {
+	const isBusy = useIsSubmitting({ customerId: id })
+	return (
+		<details>
+			<summary className="cursor-pointer text-cinnamon">Delete this customer</summary>
+			<p className="measure my-3">
+				Deletes account, addresses, messages and notes, which can't be undone. Orders are kept without the
+				person. You may be asked for your password first.
+			</p>
+			<Form method="post" action={href('/admin/people')}>
+				<input type="hidden" name="customerId" value={id} />
+				<Button type="submit" tone="quiet" aria-disabled={isBusy}>
+					{isBusy ? 'Deleting...' : `Delete ${email}`}
+				</Button>
+			</Form>
+		</details>
+	)
+}
 
 function Orders({ customer: { orders, hasMoreOrders, email } }: { customer: Details }) {
 	if (orders.length === 0) return <p>No orders yet.</p>

@@ -12,6 +12,7 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { MAX_CUSTOMERS_FOUND, searchCustomers } from '#shop/accounts/admin.server.ts'
 import { formatDate } from '#shop/dates.ts'
+import { summarizeOrdersOf } from '#shop/orders/views/customer-orders.server.ts'
 import { isId } from '#shop/input/fields.ts'
 import { ROLE_LABELS } from '#shop/staff/rules.ts'
 import { deleteCustomerAccount } from '#shop/account-lifecycle/delete-account.server.ts'
@@ -31,17 +32,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		searchSubscribers(shop, text),
 		countSubscribers(shop),
 	])
+	const shown = customers.filter((customer) => maySeeAccount(context, customer))
+	const orders = await summarizeOrdersOf(shop, shown)
 	return {
 		can: { delete: may(context, 'customers.delete'), export: may(context, 'subscribers.export') },
-		customers: customers
-			.filter((customer) => maySeeAccount(context, customer))
-			.map(({ id, name, email, mobile, role }) => ({
-				id,
-				name,
-				email,
-				mobile,
-				staffRole: role === 'customer' ? null : ROLE_LABELS[role].toLowerCase(),
-			})),
+		customers: shown.map(({ id, name, email, mobile, role }) => ({
+			id,
+			name,
+			email,
+			mobile,
+			orders: describeOrders(orders.get(id)),
+			staffRole: role === 'customer' ? null : ROLE_LABELS[role].toLowerCase(),
+		})),
 		subscribers: subscribers.map(({ email, name, subscribedAt, bouncedAt }) => ({
 			email,
 			name,
@@ -55,6 +57,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				subscribers.length === MAX_SUBSCRIBERS_FOUND ? limitNotice('first', MAX_SUBSCRIBERS_FOUND) : null,
 		},
 	}
+}
+
+function describeOrders(orders: { count: number; last: Date } | undefined): string | null {
+	return orders
+		? `${orders.count} ${orders.count === 1 ? 'order' : 'orders'}, last ${formatDate(orders.last)}`
+		: null
 }
 
 function limitNotice(which: 'newest' | 'first', count: number): string {
@@ -81,7 +89,7 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
 			<ConsoleTitle result={actionData}>Customers and subscribers</ConsoleTitle>
 			<SearchForm name="words" label="Search" placeholder="Phone, start of an email or name" />
 			<div className="grid items-start gap-6 xl:grid-cols-2">
-				<CustomerList customers={customers} more={more} can={can} />
+				<CustomerList customers={customers} more={more} />
 				<SubscriberList subscribers={subscribers} subscriberCount={subscriberCount} more={more} can={can} />
 			</div>
 		</>
@@ -90,13 +98,13 @@ export default function Customers({ loaderData, actionData }: Route.ComponentPro
 
 type Found = Route.ComponentProps['loaderData']
 
-function CustomerList({ customers, more, can }: Pick<Found, 'customers' | 'more' | 'can'>) {
+function CustomerList({ customers, more }: Pick<Found, 'customers' | 'more'>) {
 	return (
 		<section className="admin-panel" aria-label="Customers">
 			<h2>Customers</h2>
 			{customers.length === 0 && <p>No customers found.</p>}
 			<ul className="grid gap-3">
-				{customers.map(({ id, name, email, mobile, staffRole }) => (
+				{customers.map(({ id, name, email, mobile, orders, staffRole }) => (
 					<li key={id} className="flex flex-wrap items-center justify-between gap-3">
 						<span className="min-w-0 flex-1 basis-56 [overflow-wrap:anywhere]">
 							<Link className="link" to={href('/admin/people/:id', { id })}>
@@ -105,15 +113,17 @@ function CustomerList({ customers, more, can }: Pick<Found, 'customers' | 'more'
 							{staffRole && <em>({staffRole})</em>}
 							<span className="block text-cinnamon">{[email, mobile].filter(Boolean).join(', ')}</span>
 						</span>
-						<div className="flex items-baseline gap-3">
+						{orders ? (
 							<Link
 								className="link whitespace-nowrap"
 								to={`${href('/admin/orders')}?words=${encodeURIComponent(email)}`}
 							>
-								Orders<span className="sr-only"> of {email}</span>
+								{orders}
+								<span className="sr-only">: orders of {email}</span>
 							</Link>
-							{can.delete && !staffRole && <DeleteForm name="customerId" value={id} email={email} />}
-						</div>
+						) : (
+							<span className="text-cinnamon">No orders</span>
+						)}
 					</li>
 				))}
 			</ul>
@@ -145,7 +155,7 @@ function SubscriberList({ subscribers, subscriberCount, more, can }: SubscriberL
 							</span>
 							{bounced && <span className="block text-kumkum">Emails have bounced since {bounced}</span>}
 						</span>
-						{can.delete && <DeleteForm name="email" value={email} email={email} />}
+						{can.delete && <DeleteForm email={email} />}
 					</li>
 				))}
 			</ul>
@@ -155,13 +165,13 @@ function SubscriberList({ subscribers, subscriberCount, more, can }: SubscriberL
 }
 
 /** It has to be opened first, because deleting can't be undone. */
-function DeleteForm({ name, value, email }: { name: string; value: string; email: string }) {
-	const isBusy = useIsSubmitting({ [name]: value })
+function DeleteForm({ email }: { email: string }) {
+	const isBusy = useIsSubmitting({ email })
 	return (
 		<details>
-			<summary className="cursor-pointer text-kumkum">Delete</summary>
+			<summary className="cursor-pointer text-cinnamon">Delete</summary>
 			<Form method="post" className="mt-2" preventScrollReset>
-				<input type="hidden" name={name} value={value} />
+				<input type="hidden" name="email" value={email} />
 				<Button type="submit" tone="quiet" aria-disabled={isBusy}>
 					{isBusy ? 'Deleting...' : `Delete ${email}`}
 				</Button>

@@ -1,5 +1,20 @@
 /** Links orders to their customers: who is emailed, whose an order is, and claims of guest orders for an account. */
-import { and, asc, desc, eq, exists, inArray, isNull, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import {
+	and,
+	asc,
+	count,
+	desc,
+	eq,
+	exists,
+	inArray,
+	isNull,
+	max,
+	ne,
+	notInArray,
+	or,
+	type SQL,
+	sql,
+} from 'drizzle-orm'
 import { IS_REPLACEMENT_TO_SHIP } from '../after-sales/replacements.server.ts'
 import { isAnonymized } from '../anonymous-orders.server.ts'
 import { replacements } from '../after-sales/tables.server.ts'
@@ -69,6 +84,46 @@ export function listOrdersOf(
 		.where(isOrderOf({ id, email }))
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 	return limit === undefined ? query : query.limit(limit)
+}
+
+/** Counts the orders of each account, those that were never paid left out, with the moment of the newest. */
+export async function summarizeOrdersOf(
+	{ db }: Pick<Shop, 'db'>,
+	holders: readonly AccountHolder[],
+): Promise<ReadonlyMap<string, { count: number; last: Date }>> {
+	if (holders.length === 0) return new Map()
+	const email = sql<string>`lower(${orders.recipient} ->> 'email')`
+	const figures = { count: count(), last: max(orders.createdAt) }
+	const emails = holders.map((holder) => holder.email.toLowerCase())
+	const [claimed, unclaimed] = await Promise.all([
+		db
+			.select({ of: orders.customerId, ...figures })
+			.from(orders)
+			.where(
+				and(
+					inArray(
+						orders.customerId,
+						holders.map(({ id }) => id),
+					),
+					isNull(orders.hiddenAt),
+				),
+			)
+			.groupBy(orders.customerId),
+		db
+			.select({ of: email, ...figures })
+			.from(orders)
+			.where(and(isNull(orders.customerId), inArray(email, emails), isNull(orders.hiddenAt)))
+			.groupBy(email),
+	])
+	const found = [...claimed, ...unclaimed]
+	return new Map(
+		holders.flatMap((holder) => {
+			const theirs = found.filter(({ of }) => of === holder.id || of === holder.email.toLowerCase())
+			const last = theirs.flatMap((each) => each.last ?? []).toSorted((a, b) => b.getTime() - a.getTime())[0]
+			const total = theirs.reduce((sum, each) => sum + each.count, 0)
+			return last ? [[holder.id, { count: total, last }]] : []
+		}),
+	)
 }
 
 /** Locks hidden orders too, so that a payment that arrives meanwhile waits for the deletion. */
