@@ -6,10 +6,11 @@ import { backInStockRequests } from './tables.server.ts'
 import { productVariants } from '#shop/catalogue/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { LIMITS } from '#shop/limits/rules.ts'
-import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
+import { stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { stockLevels } from '#shop/stock/tables.server.ts'
 import { placePaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { setStockLevel } from '#test/fixtures/stock.ts'
 
 const shop = shopForTests()
 const by = { id: null, name: 'Kamala' }

@@ -10,11 +10,12 @@ import { addVariant, setVariantActive } from '#shop/catalogue/variants/variants.
 import { rupees } from '#shop/money.ts'
 import type { Outcome } from '#shop/outcome.ts'
 import type { Shop } from '#shop/shop.server.ts'
-import { setStockLevel, stopTrackingStock } from '#shop/stock/admin.server.ts'
+import { stopTrackingStock } from '#shop/stock/admin.server.ts'
 import { listStock, reserveStock } from '#shop/stock/stock.server.ts'
 import { familyPack } from '#test/fixtures/products.ts'
 import { connectWithLongTimeouts } from '#test/shop-on-database.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { setStockLevel } from '#test/fixtures/stock.ts'
 
 const shop = shopForTests()
 let visitors: Shop

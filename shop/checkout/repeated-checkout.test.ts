@@ -9,11 +9,11 @@ import { stockHolds } from '#shop/orders/holds/tables.server.ts'
 import { orders } from '#shop/orders/tables.server.ts'
 import { paymentAttempts } from '#shop/payments/tables.server.ts'
 import { MIN_SECONDS_TO_REOPEN } from '#shop/payments/rules.ts'
-import { setStockLevel } from '#shop/stock/admin.server.ts'
 import { listStock } from '#shop/stock/stock.server.ts'
 import { newCustomer } from '#test/fixtures/customers.ts'
 import { EXPRESS, newCaller, paymentInput, payOrder, placeUnpaidOrder } from '#test/fixtures/orders.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { setStockLevel } from '#test/fixtures/stock.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {

@@ -19,18 +19,17 @@ const CHANGED_MEANWHILE = refuse('conflict', null, {
 })
 
 /**
- * Starts tracking, or changes the level by the difference between the new number and the one the admin saw, so that packs
- * sold meanwhile stay sold.
+ * Starts tracking, or changes each level by the difference between the new number and the one the admin saw, so that packs
+ * sold meanwhile stay sold. The outcomes are in the order of `inputs`: one that is refused does not hold up the others.
  */
-export async function setStockLevel(
+export async function saveStockLevels(
 	shop: Shop,
-	{ input, by }: { input: StockInput; by: Actor },
-): Promise<Outcome<{ available: number }>> {
+	{ inputs, by }: { inputs: readonly StockInput[]; by: Actor },
+): Promise<Outcome<{ outcomes: Outcome<{ available: number }>[] }>> {
 	return changeCatalogue(shop, async (transaction) => {
-		if (!(await findVariantName({ db: transaction }, input))) return NO_SUCH_VARIANT
-		const [outcome] = await setStockLevels(shop, transaction, { inputs: [input], by })
-		if (!outcome) throw new Error('The stock has no outcome')
-		return outcome
+		for (const input of inputs)
+			if (!(await findVariantName({ db: transaction }, input))) return NO_SUCH_VARIANT
+		return { ok: true, outcomes: await setStockLevels(shop, transaction, { inputs, by }) }
 	})
 }
 

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { setStockLevel, stopTrackingStock } from './admin.server.ts'
+import { stopTrackingStock } from './admin.server.ts'
 import { StockInput } from './input.ts'
 import { stockLevels } from './tables.server.ts'
 import { seedCatalogue } from '#db/seed.ts'
 import { listAuditEntries } from '#shop/audit/audit.server.ts'
 import { shopForTests } from '#test/test-shop.ts'
+import { setStockLevel } from '#test/fixtures/stock.ts'
 
 const shop = shopForTests()
 beforeEach(async () => {

@@ -2,6 +2,7 @@
 import { devices, type Page } from '@playwright/test'
 import { registerOwner } from '#test/e2e/support/register-owner.ts'
 import { expectNoViolations } from '#test/e2e/support/accessibility.ts'
+import { clickButton } from '#test/e2e/support/account-steps.ts'
 import { fillAddress, openPayment } from '#test/e2e/support/checkout-steps.ts'
 import { navigate, open } from '#test/e2e/support/open-page.ts'
 import { openIsolatedShop } from '#test/e2e/support/isolated-shop.ts'
@@ -144,7 +145,7 @@ async function stopSellingPack({ page, shopper }: Story): Promise<void> {
 	await navigate(page, '/admin/stock')
 	const small = page.getByRole('row').filter({ hasText: '100% Pure, Small (220g)' })
 	await small.getByLabel('In stock: 100% Pure').fill('0')
-	await small.getByRole('button', { name: 'Save' }).click()
+	await clickButton(page, 'Save changes')
 	await expect(small.getByRole('cell', { name: 'Sold out' })).toBeVisible()
 
 	await navigate(shopper, '/product/1')
