@@ -20,7 +20,7 @@ test('the highest day is named', () => {
 test('of averages, the lowest is named too, and what a gap means', () => {
 	const rows = [row('01', 1, 240), row('02', 0, 0), row('03', 2, 500)]
 	expect(describeChart({ rows, step: 1, valueOf: averageOf, format })).toBe(
-		'Highest: ₹250 on 03 Nov 2026. Lowest: ₹240 on 01 Nov 2026. Without orders, there is no bar.',
+		'Highest: ₹250 on 03 Nov 2026. Lowest: ₹240 on 01 Nov 2026. Days without orders have no bar.',
 	)
 	expect(describeChart({ rows: [row('01', 1, 240)], step: 1, valueOf: averageOf, format })).toBe(
 		'Highest: ₹240 on 01 Nov 2026.',

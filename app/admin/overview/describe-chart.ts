@@ -27,6 +27,6 @@ export function describeChart({ rows, step, valueOf, format }: ChartedSales): st
 	return [
 		`Highest: ${describe(highest)}.`,
 		...(0 < lowest.value && lowest.value < highest.value ? [`Lowest: ${describe(lowest)}.`] : []),
-		...(values.length < rows.length ? ['Without orders, there is no bar.'] : []),
+		...(values.length < rows.length ? ['Days without orders have no bar.'] : []),
 	].join(' ')
 }

@@ -7,7 +7,7 @@ export function MonthPanel({ name, orders, sales, comparisons }: NonNullable<Sum
 	return (
 		<section className="admin-panel" aria-label="This month">
 			<h2>{name} so far</h2>
-			<p className="overview-answer">{formatPrice(sales)}</p>
+			<p className="overview-figure">{formatPrice(sales)}</p>
 			<p className="text-15 text-cinnamon">
 				from {describeCount(orders, ['order', 'orders'])}, minus refunds
 			</p>

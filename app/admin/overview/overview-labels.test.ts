@@ -3,8 +3,8 @@ import { describeAge, describeChange, describeCount, describeDaysLeft } from './
 
 test('work says how long it has been waiting', () => {
 	expect(describeAge({ count: 1, days: 0 })).toBe('from today')
-	expect(describeAge({ count: 2, days: 1 })).toBe('the oldest from yesterday')
-	expect(describeAge({ count: 3, days: 2 })).toBe('the oldest from 2 days ago')
+	expect(describeAge({ count: 2, days: 1 })).toBe('oldest: yesterday')
+	expect(describeAge({ count: 3, days: 2 })).toBe('oldest: 2 days ago')
 })
 
 test('counts above a thousand are not counted further', () => {

@@ -3,8 +3,8 @@ import { formatCount } from '#shop/orders/rules.ts'
 
 /** Describes the age of the oldest task, which has waited since `days` midnights ago. */
 export function describeAge({ count, days }: { count: number; days: number }): string {
-	const from = days === 0 ? 'from today' : days === 1 ? 'from yesterday' : `from ${days} days ago`
-	return count === 1 ? from : `the oldest ${from}`
+	const since = days === 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`
+	return count === 1 ? `from ${since}` : `oldest: ${since}`
 }
 
 export function describeCount(count: number, [one, many]: readonly [string, string]): string {

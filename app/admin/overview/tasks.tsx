@@ -39,23 +39,22 @@ export function Tasks({ toPack, toShip, returns, toPayBack, messages, quotations
 			to: `${href('/admin/quotations')}?state=open`,
 		},
 	]
+	const next = tasks.find(({ task }) => task && task.count > 0)
 	return (
 		<ul className="tasks">
 			{tasks.map(
 				({ task, one, many, to }) =>
 					task && (
 						<li key={to}>
-							<Link to={to} className={`admin-panel ${task.count === 0 ? 'text-cinnamon' : ''}`}>
+							<Link to={to} className={`admin-panel ${toneOf(task, next?.task === task)}`}>
 								<span className="task-count">{formatCount(task.count)}</span>
 								<span>
 									{task.count === 1 ? one : many}
 									{task.amount !== undefined && (
-										<span className="block text-15 text-cinnamon">{formatPrice(task.amount)}</span>
+										<span className="task-about">{formatPrice(task.amount)}</span>
 									)}
 									{task.days !== null && (
-										<span className="block text-15 text-cinnamon">
-											{describeAge({ count: task.count, days: task.days })}
-										</span>
+										<span className="task-about">{describeAge({ count: task.count, days: task.days })}</span>
 									)}
 								</span>
 							</Link>
@@ -64,4 +63,10 @@ export function Tasks({ toPack, toShip, returns, toPayBack, messages, quotations
 			)}
 		</ul>
 	)
+}
+
+/** The first that has work is filled, like the button for what is to be done next on other screens. */
+function toneOf({ count }: { count: number }, isNext: boolean): string {
+	if (isNext) return 'task-next'
+	return count === 0 ? 'text-cinnamon' : ''
 }
