@@ -1,6 +1,7 @@
 /** Returns that wait: to be answered, for the parcel, or to be settled. */
 import { href, Link } from 'react-router'
 import { AdminTable } from '#app/admin/layout/admin-table.tsx'
+import { KolamDrawing } from '#app/ui/kolam/kolam-drawing.tsx'
 import { shopContext } from '#app/http/request-context.ts'
 import { formatMoment } from '#shop/dates.ts'
 import { RETURN_REASONS, RETURN_WISHES } from '#shop/orders/after-sales/return-rules.ts'
@@ -13,16 +14,16 @@ import type { Route } from './+types/returns.ts'
 const MAX_ROWS = 50
 
 const LISTS = [
-	{ list: 'to answer', title: 'To answer', empty: 'No customer is waiting for an answer.' },
-	{ list: 'on the way', title: 'On the way', empty: 'No parcels are on their way back.' },
-	{ list: 'to settle', title: 'To settle', empty: 'Nothing to refund or replace.' },
+	{ list: 'to answer', title: 'To answer' },
+	{ list: 'on the way', title: 'On the way' },
+	{ list: 'to settle', title: 'To settle' },
 ] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const shop = context.get(shopContext)
 	return {
 		lists: await Promise.all(
-			LISTS.map(async ({ list, ...texts }) => ({ ...texts, rows: await listRows(shop, list) })),
+			LISTS.map(async ({ list, title }) => ({ title, rows: await listRows(shop, list) })),
 		),
 	}
 }
@@ -41,21 +42,26 @@ async function listRows(shop: Shop, list: ReturnList) {
 }
 
 export default function Returns({ loaderData: { lists } }: Route.ComponentProps) {
+	const waiting = lists.filter(({ rows }) => rows.length > 0)
 	return (
 		<>
 			<h1 className="console-title">Returns</h1>
-			<p className="console-intro">
-				Customers ask for a return on the page of their order. Open the order to answer, receive and settle
-				it.
-			</p>
+			{waiting.length === 0 && (
+				<>
+					<KolamDrawing className="mb-4" />
+					<p>No returns. They appear here when a customer asks.</p>
+				</>
+			)}
+			{waiting.length > 0 && (
+				<p className="console-intro">Open the order to answer, receive and settle its return.</p>
+			)}
 			<div className="grid gap-8">
-				{lists.map(({ title, empty, rows }) => (
+				{waiting.map(({ title, rows }) => (
 					<section key={title} aria-label={title}>
-						<h2 className="mb-3 text-21">
-							{title}{' '}
-							{rows.length > 0 && `(${rows.length === MAX_ROWS ? `${MAX_ROWS} oldest` : rows.length})`}
+						<h2 className="mb-3">
+							{title} ({rows.length === MAX_ROWS ? `${MAX_ROWS} oldest` : rows.length})
 						</h2>
-						{rows.length === 0 ? <p>{empty}</p> : <ReturnTable rows={rows} />}
+						<ReturnTable rows={rows} />
 					</section>
 				))}
 			</div>
@@ -67,7 +73,7 @@ type Row = Route.ComponentProps['loaderData']['lists'][number]['rows'][number]
 
 function ReturnTable({ rows }: { rows: readonly Row[] }) {
 	return (
-		<AdminTable headers={['Order', 'Customer', 'Packs', 'Reason', 'Wish', 'Since']} stacks>
+		<AdminTable headers={['Order', 'Customer', 'Packs', 'Reason', 'Asked for', 'Since']} stacks>
 			{rows.map(({ id, number, customer, packs, reason, wish, since }) => (
 				<tr key={id}>
 					<td className="whitespace-nowrap">
@@ -78,7 +84,7 @@ function ReturnTable({ rows }: { rows: readonly Row[] }) {
 					<td data-label="Customer">{customer}</td>
 					<td data-label="Packs">{packs}</td>
 					<td data-label="Reason">{reason}</td>
-					<td data-label="Wish">{wish}</td>
+					<td data-label="Asked for">{wish}</td>
 					<td data-label="Since">{since}</td>
 				</tr>
 			))}
