@@ -8,9 +8,8 @@ import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
 import { replyToMessage, closeMessage, listReplies, listMessages } from '#shop/contact/admin.server.ts'
 import { MAX_REPLY_LENGTH } from '#shop/contact/rules.ts'
-import { formatMoment } from '#shop/dates.ts'
+import { formatDate, formatMoment } from '#shop/dates.ts'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
-import { maxLengthMessage } from '#shop/input/fields.ts'
 import type { Route } from './+types/messages.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -27,6 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 			name,
 			contact: [email, phone].join(', '),
 			receivedAt: formatMoment(createdAt),
+			receivedOn: formatDate(createdAt),
 			isOpen: closedAt === null,
 			replies: replies
 				.filter((reply) => reply.ticket === ticket)
@@ -48,22 +48,50 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
 
 export default function Messages({ loaderData: { messages }, actionData }: Route.ComponentProps) {
 	const next = messages.find(({ isOpen, replies }) => isOpen && replies.length === 0)
+	const closed = messages.filter(({ isOpen }) => !isOpen)
 	return (
 		<>
 			<ConsoleTitle result={actionData}>Messages</ConsoleTitle>
 			{messages.length === 0 && <p>No messages yet. Messages from the contact page appear here.</p>}
 			<ul className="grid gap-5">
-				{messages.map((message) => (
-					<li key={message.ticket} className="admin-panel grid gap-3">
-						<Message message={message} isNext={message === next} />
-					</li>
-				))}
+				{messages
+					.filter(({ isOpen }) => isOpen)
+					.map((message) => (
+						<li key={message.ticket} className="admin-panel grid gap-3">
+							<Message message={message} isNext={message === next} />
+						</li>
+					))}
 			</ul>
+			{closed.length > 0 && <Closed messages={closed} />}
 		</>
 	)
 }
 
 type MessageData = Route.ComponentProps['loaderData']['messages'][number]
+
+/** Each is one line, which opens. */
+function Closed({ messages }: { messages: readonly MessageData[] }) {
+	return (
+		<section className="admin-panel mt-5" aria-label="Closed">
+			<h2>Closed</h2>
+			<ul>
+				{messages.map((message) => (
+					<li key={message.ticket} className="border-t border-sand py-2">
+						<details>
+							<summary className="cursor-pointer">
+								<span className="font-semibold">{message.name}</span>{' '}
+								<span className="text-cinnamon">{message.receivedOn}</span>
+							</summary>
+							<div className="mt-2 mb-3 grid gap-3">
+								<Message message={message} isNext={false} />
+							</div>
+						</details>
+					</li>
+				))}
+			</ul>
+		</section>
+	)
+}
 
 type MessageProps = { message: MessageData; isNext: boolean }
 
@@ -75,9 +103,8 @@ function Message({ message, isNext }: MessageProps) {
 				<p className="flex flex-wrap justify-between gap-x-4">
 					<span className="font-semibold">{name}</span>
 					<span className="text-cinnamon">
-						{isOpen
-							? `${receivedAt}${replies.length > 0 ? ', replied to, not closed' : ''}`
-							: `${receivedAt}, closed`}
+						{receivedAt}
+						{isOpen && replies.length > 0 && ', replied to, not closed'}
 					</span>
 				</p>
 				<p className="text-13 text-cinnamon">
@@ -101,13 +128,7 @@ function ReplyForm({ ticket, isNext }: { ticket: string; isNext: boolean }) {
 	return (
 		<ConsoleForm method="post" className="grid gap-3" preventScrollReset>
 			<input type="hidden" name="ticket" value={ticket} />
-			<TextArea
-				label="Reply by email"
-				name="reply"
-				rows={3}
-				maxLength={MAX_REPLY_LENGTH}
-				hint={maxLengthMessage(MAX_REPLY_LENGTH)}
-			/>
+			<TextArea label="Reply by email" name="reply" rows={3} maxLength={MAX_REPLY_LENGTH} />
 			<span className="flex flex-wrap gap-3">
 				<SubmitButton
 					tone={isNext ? 'primary' : 'quiet'}
