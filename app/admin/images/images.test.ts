@@ -26,6 +26,14 @@ async function pngFile(name = 'Cup.png'): Promise<File> {
 	return new File([new Uint8Array(bytes)], name, { type: 'text/html' })
 }
 
+test('the folder of a product lists the images that came with the shop, too', async () => {
+	const { files, builtIn } = await loader(admin.args('/admin/pictures?folder=pure'))
+	expect(files).toEqual([])
+	expect(builtIn.map(({ path }) => path)).toContain('pure/pure1.jpg')
+	expect((await loader(admin.args('/admin/pictures?bucket=product-images'))).builtIn).toEqual([])
+	expect((await loader(admin.args('/admin/pictures?bucket=home'))).builtIn).toEqual([])
+})
+
 test('an image is uploaded, listed, served and deleted, and the audit log names the admin', async () => {
 	const folderPath = '/admin/pictures?folder=pure'
 	expect(await action(admin.args(folderPath, { intent: 'upload', image: await pngFile() }))).toEqual({

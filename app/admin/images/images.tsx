@@ -11,7 +11,10 @@ import { Button } from '#app/ui/button.tsx'
 import { adminContext } from '#app/session/admin/admin-context.ts'
 import { readForm } from '#app/http/read-form.ts'
 import { shopContext } from '#app/http/request-context.ts'
+import { ResponsiveImage } from '#app/ui/responsive-image.tsx'
 import { findProductShowing, listAllProducts } from '#shop/catalogue/catalogue.server.ts'
+import { findProduct } from '#shop/catalogue/rules.ts'
+import { SPECIFIED_PRODUCTS } from '#shop/catalogue/specified-products.ts'
 import { deleteImage, listImages } from '#shop/images/images.server.ts'
 import { givenName, imageUrl, productImagePath } from '#shop/images/rules.ts'
 import { formatBytes } from '#shop/format-bytes.ts'
@@ -24,11 +27,13 @@ import type { Route } from './+types/images.ts'
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const products = await listAllProducts(context.get(shopContext))
 	const folder = readFolder(new URL(request.url).searchParams, products)
+	const product = products.find(({ slug }) => slug === folder.folder)
 	const { files, failure } = await listImages(context.get(shopContext), folder)
 	return {
 		...folder,
 		folders: imageFolders(products),
 		files: files.map(({ name, url, size }) => ({ name: givenName(name), url, size: formatBytes(size) })),
+		builtIn: (product && findProduct(SPECIFIED_PRODUCTS, product.id)?.images) ?? [],
 		failure: failure && { title: failure.title, error: failure.message, field: null },
 	}
 }
@@ -56,7 +61,7 @@ async function whyInUse(db: Transaction, url: string): Promise<string | null> {
 }
 
 export default function Images({ loaderData, actionData }: Route.ComponentProps) {
-	const { bucket, folder, folders, files, failure } = loaderData
+	const { bucket, folder, folders, files, builtIn, failure } = loaderData
 	// The page has one toast, and why the action failed matters more.
 	const hasActionFailed = actionData !== undefined && 'error' in actionData
 	useActionResult(hasActionFailed ? undefined : (failure ?? undefined))
@@ -90,8 +95,21 @@ export default function Images({ loaderData, actionData }: Route.ComponentProps)
 						</ImageCard>
 					</li>
 				))}
+				{builtIn.map(({ path, alt }) => (
+					<li key={path}>
+						<figure className="image-card">
+							<ResponsiveImage path={path} alt={alt} sizes="15rem" />
+							<figcaption>
+								<span className="image-name">{path.split('/').at(-1)}</span>
+								<span className="console-badge">Built in</span>
+							</figcaption>
+						</figure>
+					</li>
+				))}
 			</ul>
-			{files.length === 0 && !failure && <p>No images here yet. Images you upload appear here.</p>}
+			{files.length + builtIn.length === 0 && !failure && (
+				<p>No images here yet. Images you upload appear here.</p>
+			)}
 		</>
 	)
 }
