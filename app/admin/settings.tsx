@@ -151,7 +151,7 @@ function BusinessDetailField({ field, entered }: BusinessDetailFieldProps) {
 			label={
 				<>
 					{label}
-					{isPlaceholder && <span className="text-kumkum"> · shoppers see a placeholder</span>}
+					{isPlaceholder && <span className="console-badge">Placeholder</span>}
 				</>
 			}
 			id={`field-${key}`}

@@ -81,7 +81,7 @@ export const BUSINESS_DETAILS: readonly {
 	{
 		key: 'invoicePrefix',
 		label: 'Invoice numbers begin with',
-		hint: '1 to 3 letters or digits, the last not B, C or D, such as SK in SK/26-27/0000001. Another beginning starts a new series at 1, so 1 April is a good day for it',
+		hint: '1 to 3 letters or digits, the last not B, C or D, such as SK in SK/26-27/0000001. Another beginning starts a new series at 1: best changed on 1 April',
 	},
 	{
 		key: 'otherPayments',
