@@ -9,7 +9,7 @@ import {
 	paymentRows,
 	refundRow,
 	totalRows,
-} from '#app/admin/orders/payment-rows.ts'
+} from '#app/admin/orders/payments/payment-rows.ts'
 import { loadOrderRecords } from '#app/admin/orders/order-records.server.ts'
 import { loadSizeChanges } from '#app/admin/orders/corrections/size-changes.server.ts'
 import { actionLabel, actorLabel } from '#app/admin/audit/audit-entry.ts'

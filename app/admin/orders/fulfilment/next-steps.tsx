@@ -2,7 +2,7 @@
 import { ActionForm } from '#app/admin/forms/action-form.tsx'
 import { emailSentence } from '#app/admin/orders/customer-email.ts'
 import { REMIND } from '#app/admin/orders/fulfilment/next-action.ts'
-import { PAYMENTS_ID } from '#app/admin/orders/payments-id.ts'
+import { PAYMENTS_ID } from '#app/admin/orders/payments/payments-id.ts'
 import { LoadedAt } from '#app/admin/orders/fulfilment/loaded-at.tsx'
 import { TrackingFields } from '#app/admin/orders/fulfilment/tracking-fields.tsx'
 import type { loadOrderDetails } from '#app/admin/orders/order-details.server.ts'
