@@ -38,6 +38,12 @@ test('pressing the button cancels the order and shows the page again', async () 
 	expect(await visit()).toMatchObject({ data: { order: { status: 'cancelled' } } })
 })
 
+test('pressing it again, because the first answer was lost, shows the cancelled order', async () => {
+	await press()
+	const answer = await press()
+	expect(answer instanceof Response && answer.headers.get('location')).toBe(path)
+})
+
 test('an altered link opens and cancels nothing', async () => {
 	const altered = path.replace(/signature=./, 'signature=!')
 	expect(await visit(altered)).toMatchObject({ data: { order: null, error: null }, init: { status: 404 } })

@@ -1,5 +1,13 @@
 /** Cancels an order by the signed link in its confirmation email, in any browser. Only the button does so, not opening the link. */
-import { data, Form, href, Link, redirect, useNavigation } from 'react-router'
+import {
+	data,
+	Form,
+	href,
+	Link,
+	redirect,
+	type ShouldRevalidateFunctionArgs,
+	useNavigation,
+} from 'react-router'
 import {
 	answerIfUnreachable,
 	MAYBE_NOT_DONE,
@@ -25,6 +33,7 @@ import {
 import { NOTHING_PAID, REFUND_TIME } from '#shop/orders/rules.ts'
 import { bankDelay, refundArrival, refundDestination, refundOf } from '#shop/orders/payment-methods.ts'
 import { canCustomerCancel } from '#shop/orders/statuses.ts'
+import { ALREADY_CANCELLED } from '#shop/payments/cancellation/cancel.server.ts'
 import { cancelByLink, findOrderOfLink } from '#shop/payments/cancellation/cancellation-link.server.ts'
 import type { Route } from './+types/cancel-by-link.ts'
 
@@ -47,8 +56,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
 	const query = new URL(request.url).searchParams
 	const outcome = await cancelByLink(context.get(shopContext), { number: params.number, query })
-	// A redirect, so that a reload shows the cancelled order without submitting again.
-	if (outcome.ok) return redirect(requestedPage(request))
+	// A redirect, so that a reload shows the cancelled order without submitting again. It also says so of an earlier request.
+	if (outcome.ok || outcome.code === ALREADY_CANCELLED) return redirect(requestedPage(request))
 	const tooMany = outcome.kind === 'missing' ? await limitWrongGuess(context, 'wrong-link') : null
 	const refusal = tooMany ?? outcome
 	return data({ error: refusal.message }, { status: statusOf(refusal), headers: NO_STORE })
@@ -56,6 +65,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
 	return answerIfUnreachable(serverAction, () => ({ error: unreachableMessage(navigator, MAYBE_NOT_DONE) }))
+}
+
+/** After a refusal, the page says what is true of the order now, such as that it has left. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+	return actionStatus === 409 || defaultShouldRevalidate
 }
 
 export { passHeaders as headers } from '#app/http/response-headers.ts'

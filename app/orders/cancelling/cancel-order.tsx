@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { postJson } from '#app/http/fetch/post-json.ts'
 import { whyUnreachable } from '#app/offline/unreachable.ts'
 import { setCancelling, useIsCancelling } from '#app/orders/cancelling/is-cancelling.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,12 +13,15 @@ import { refundDestination, refundOf } from '#shop/orders/payment-methods.ts'
 import { canCustomerCancel } from '#shop/orders/statuses.ts'
 import { type OrderView, amountAfterPartialRefunds } from '#shop/orders/views/order-view.ts'
 
+const CANCELLED_TITLE = 'Order Cancelled'
 const FAILED_TITLE = 'Cancellation Failed'
 const TRY_AGAIN = 'Please try again.'
 const REFUND_MESSAGE = `The amount will be refunded within ${REFUND_TIME}.`
 
 type CancelOrderProps = { order: OrderView; onChange: () => Promise<void> }
-type Result = { isCancelled: boolean; message: string }
+type Result = Pick<Answer, 'isCancelled' | 'message' | 'isFromServer'>
+
+const CANCELLED: Result = { isCancelled: true, message: 'Order cancelled.', isFromServer: true }
 
 /** The Cancel button, whose dialog asks for confirmation. Renders nothing for an order that the viewer cannot cancel. */
 export function CancelOrder({ order, onChange }: CancelOrderProps) {
@@ -33,22 +37,34 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
 
 	async function cancel() {
 		setCancelling(order.number, true)
-		const error = await requestCancellation(order.number)
-		if (error) {
-			const { title, message, isFromServer } = error
+		const { isCancelled, title, message, isFromServer } = await requestCancellation(order.number)
+		if (!isCancelled) {
 			setCancelling(order.number, false)
 			setAsking(false)
-			setResult({ isCancelled: false, message: `${title}. ${message}` })
+			setResult({ isCancelled, message: `${title}. ${message}`, isFromServer })
 			showToast({ title, message, tone: 'error' })
 			// If the shop cannot be reached, loading the order again would replace the page by an error.
 			if (isFromServer) await onChange()
 		} else {
-			setResult({ isCancelled: true, message: 'Order cancelled.' })
+			setResult(CANCELLED)
 			// It stays busy until the page shows the order as cancelled, which removes the button and its dialog.
 			await onChange()
-			showToast({ title: 'Order Cancelled', message: REFUND_MESSAGE, tone: 'success' })
+			showToast({ title, message, tone: 'success' })
 		}
 	}
+
+	// Of an answer that was lost, the order says what has become of it, once it can be loaded again.
+	const isLost = result !== null && !result.isFromServer
+	const loadAgain = useEffectEvent(async () => {
+		await onChange()
+		setResult(CANCELLED)
+	})
+	useEffect(() => {
+		if (!isLost) return
+		const handleOnline = () => void loadAgain()
+		addEventListener('online', handleOnline, { once: true })
+		return () => removeEventListener('online', handleOnline)
+	}, [isLost])
 
 	const keep = () => setAsking(false)
 	const showsResult = result !== null && (result.isCancelled ? !canCancel : !isAsking)
@@ -107,24 +123,32 @@ function Confirmation({ order, isBusy, onCancel, onKeep }: ConfirmationProps) {
 	)
 }
 
-type CancellationError = { title: string; message: string; isFromServer: boolean }
+type Answer = { isCancelled: boolean; title: string; message: string; isFromServer: boolean }
 
-/** Returns null on success, or the error to show. */
-async function requestCancellation(number: string): Promise<CancellationError | null> {
-	try {
-		const response = await fetch(`/orders/${encodeURIComponent(number)}/cancellation`, { method: 'POST' })
-		return response.ok ? null : readError(await response.json())
-	} catch (error) {
-		// `fetch` throws a TypeError when the network fails, and `json` a SyntaxError when the body is not JSON.
-		if (!(error instanceof TypeError) && !(error instanceof SyntaxError)) throw error
-		const message = `${whyUnreachable(navigator).title}. ${TRY_AGAIN}`
-		return { title: FAILED_TITLE, message, isFromServer: false }
-	}
+/** If the answer is lost on a device that is online, asks once more: the shop answers a repeat with what is true. */
+async function requestCancellation(number: string): Promise<Answer> {
+	const path = `/orders/${encodeURIComponent(number)}/cancellation`
+	const response = (await postJson(path, {})) ?? (navigator.onLine ? await postJson(path, {}) : null)
+	return response ? readAnswer(response) : unreachable()
 }
 
-function readError(body: unknown): CancellationError {
-	const fields = typeof body === 'object' && body !== null ? body : {}
-	const title = 'title' in fields && typeof fields.title === 'string' ? fields.title : FAILED_TITLE
-	const message = 'error' in fields && typeof fields.error === 'string' ? fields.error : TRY_AGAIN
-	return { title, message, isFromServer: true }
+function unreachable(): Answer {
+	const message = `${whyUnreachable(navigator).title}. ${TRY_AGAIN}`
+	return { isCancelled: false, title: FAILED_TITLE, message, isFromServer: false }
+}
+
+function readAnswer({ isOk, body }: { isOk: boolean; body: unknown }): Answer {
+	const fields = new Map<string, unknown>(Object.entries(body ?? {}))
+	const [title, message, error] = ['title', 'message', 'error'].map((name) => {
+		const value = fields.get(name)
+		return typeof value === 'string' ? value : null
+	})
+	return isOk
+		? {
+				isCancelled: true,
+				title: title ?? CANCELLED_TITLE,
+				message: message ?? REFUND_MESSAGE,
+				isFromServer: true,
+			}
+		: { isCancelled: false, title: title ?? FAILED_TITLE, message: error ?? TRY_AGAIN, isFromServer: true }
 }

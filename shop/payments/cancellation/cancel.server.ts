@@ -33,6 +33,9 @@ const TOO_LATE = refuse('conflict', 'Cannot Cancel Order', {
 	code: 'status_conflict',
 })
 
+/** The code of a refusal because the order is cancelled or refunded already. The request may be a repeat whose first answer was lost. */
+export const ALREADY_CANCELLED = 'already_cancelled'
+
 /** Cancels on the customer's request, while the parcel has not left. */
 export async function cancelOrder(
 	shop: Shop,
@@ -40,17 +43,23 @@ export async function cancelOrder(
 ): Promise<Outcome<Cancelled>> {
 	return cancel(shop, number, {
 		by: 'customer',
-		refuseOrder: (order) => (isOwnOrder(order, viewer) ? refuseTooLate(order) : ORDER_NOT_FOUND),
+		refuseOrder: (order) => (isOwnOrder(order, viewer) ? refuseUnlessAtShop(order) : ORDER_NOT_FOUND),
 	})
 }
 
 /** Cancels on the customer's request. The caller has verified that the request comes from the customer. */
 export async function cancelForCustomer(shop: Shop, number: string): Promise<Outcome<Cancelled>> {
-	return cancel(shop, number, { by: 'customer', refuseOrder: refuseTooLate })
+	return cancel(shop, number, { by: 'customer', refuseOrder: refuseUnlessAtShop })
 }
 
-function refuseTooLate({ status }: Order): Refusal | null {
-	return canCustomerCancel(status) ? null : TOO_LATE
+function refuseUnlessAtShop({ status, paymentState }: Order): Refusal | null {
+	if (canCustomerCancel(status)) return null
+	if (status !== 'cancelled' && status !== 'refunded') return TOO_LATE
+	const isRefunding = status === 'cancelled' && paymentState === 'refunded'
+	return refuse('conflict', status === 'cancelled' ? 'Order Cancelled' : 'Order Refunded', {
+		message: `This order is already ${status}${isRefunding ? ', and your refund is on its way' : ''}.`,
+		code: ALREADY_CANCELLED,
+	})
 }
 
 /** Cancels for the shop, until the order is delivered. Unpaid orders are not cancelled, because they expire. */

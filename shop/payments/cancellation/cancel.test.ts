@@ -1,7 +1,7 @@
 /** Tests who may cancel an order and until when, and what a cancellation writes. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { cancelForCustomer, cancelForShop, cancelOrder } from './cancel.server.ts'
+import { ALREADY_CANCELLED, cancelForCustomer, cancelForShop, cancelOrder } from './cancel.server.ts'
 import { refunds } from '#shop/payments/tables.server.ts'
 import { type Actor, listAuditEntries } from '#shop/audit/audit.server.ts'
 import { listEmailsAbout } from '#shop/email/emails.server.ts'
@@ -54,6 +54,29 @@ describe('a customer', () => {
 		expect(await cancelOrder(shop, { number, viewer })).toMatchObject(refused)
 		expect(await cancelForCustomer(shop, number)).toMatchObject(refused)
 		await expectNothingCancelled()
+	})
+
+	test('who repeats a request reads that the order is cancelled, or refunded, already', async () => {
+		const { number, viewer } = await placePaidOrder(shop)
+		await cancelOrder(shop, { number, viewer })
+		const cancelled = {
+			ok: false,
+			title: 'Order Cancelled',
+			message: 'This order is already cancelled, and your refund is on its way.',
+			code: ALREADY_CANCELLED,
+		}
+		expect(await cancelOrder(shop, { number, viewer })).toMatchObject(cancelled)
+		expect(await cancelForCustomer(shop, number)).toMatchObject(cancelled)
+		expect(await shop.db.$count(refunds)).toBe(1)
+		await shop.db.update(orders).set({ paymentState: 'mistaken' })
+		expect(await cancelOrder(shop, { number, viewer })).toMatchObject({
+			message: 'This order is already cancelled.',
+		})
+		await shop.db.update(orders).set({ status: 'refunded', paymentState: 'refunded' })
+		expect(await cancelOrder(shop, { number, viewer })).toMatchObject({
+			title: 'Order Refunded',
+			message: 'This order is already refunded.',
+		})
 	})
 
 	test('does not cancel the order of another browser or account, nor learns that it exists', async () => {

@@ -23,7 +23,7 @@ import { expectToast } from '#test/e2e/support/toasts.ts'
 const DESKTOP = { width: 1280, height: 720 }
 
 // The browser reports refused forms, an ended session and a lost connection.
-test.use({ expectedErrors: /status of 40[0149]|ERR_INTERNET_DISCONNECTED/ })
+test.use({ expectedErrors: /status of 40[0149]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/ })
 
 test('a customer manages the profile, addresses, orders, password and devices, and deletes the account', async ({
 	page,
