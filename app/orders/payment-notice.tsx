@@ -1,7 +1,7 @@
 import type { CompleteOrderView } from '#shop/orders/views/order-view.ts'
 import { alsoPaidText, supersededText } from '#shop/orders/checkouts/paid-twice.ts'
 import { IN_REVIEW } from '#shop/payments/failure-messages.ts'
-import { settledText } from '#shop/payments/settled-payments.ts'
+import { settledText } from '#shop/payments/other-amount/settled-payments.ts'
 
 type Props = {
 	order: CompleteOrderView

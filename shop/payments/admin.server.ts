@@ -12,7 +12,7 @@ import {
 	OPEN_REFUND_STATES,
 	type RefundState,
 } from './rules.ts'
-import { viewOfSettled } from './settled-payments.ts'
+import { viewOfSettled } from './other-amount/settled-payments.ts'
 import { paymentAttempts, refunds } from './tables.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { DAY_MILLISECONDS } from '#shop/dates.ts'

@@ -1,7 +1,7 @@
 /** Completes views of orders with what their invoices and payments say, for the pages that show all of an order. */
 import { and, asc, eq, exists, inArray, isNotNull, isNull, or } from 'drizzle-orm'
 import { listArrivedRefunds } from './refunds/arrived-refunds.server.ts'
-import { viewOfSettled } from './settled-payments.ts'
+import { viewOfSettled } from './other-amount/settled-payments.ts'
 import { paymentAttempts } from './tables.server.ts'
 import { listDocuments } from '#shop/invoices/order-documents.server.ts'
 import { describeUnsettled } from '#shop/orders/checkouts/why-unsettled.ts'

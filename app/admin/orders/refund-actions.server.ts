@@ -13,11 +13,11 @@ import { howReached } from '#shop/orders/views/customer-orders.server.ts'
 import { checkPaymentNow, settlePayment } from '#shop/payments/admin.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { OtherPaymentInput } from '#shop/payments/other-payment-input.ts'
-import { refundPaymentInReview } from '#shop/payments/refunds/refund-in-review.server.ts'
+import { refundPaymentInReview } from '#shop/payments/other-amount/refund-in-review.server.ts'
 import { settleMistakenPayment } from '#shop/payments/refunds/mistaken-payment.server.ts'
 import { refundPartially } from '#shop/payments/refunds/partial-refund.server.ts'
 import { settleRefund } from '#shop/payments/refunds/settle-refund.server.ts'
-import { SettledPaymentInput } from '#shop/payments/settled-payment-input.ts'
+import { SettledPaymentInput } from '#shop/payments/other-amount/settled-payment-input.ts'
 
 export const REFUND_ACTIONS = {
 	cancel,

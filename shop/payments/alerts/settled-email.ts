@@ -1,7 +1,7 @@
 /** The customer's email about a payment of another amount that the shop has settled by hand. */
 import type { Email } from '#shop/email/emails.server.ts'
 import { type OrderEmailData, renderOrderEmail } from '#shop/orders/emails/render-order-email.ts'
-import { settledText } from '#shop/payments/settled-payments.ts'
+import { settledText } from '#shop/payments/other-amount/settled-payments.ts'
 
 const UNKNOWN = { received: null, at: null, how: null }
 

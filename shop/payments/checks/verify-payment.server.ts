@@ -3,7 +3,7 @@ import { type Attempt, listAttempts } from '#shop/payments/attempts/attempts.ser
 import { checkAndApply, checkIfDue } from './check-payment.server.ts'
 import { CANCELLED_CODE, failureMessage, IN_REVIEW } from '#shop/payments/failure-messages.ts'
 import { isAttemptOpen, isAttemptUndecided } from '#shop/payments/rules.ts'
-import { receivedAmount, settledText, viewOfSettled } from '#shop/payments/settled-payments.ts'
+import { receivedAmount, settledText, viewOfSettled } from '#shop/payments/other-amount/settled-payments.ts'
 import { hideOrder } from '#shop/orders/order-payment.server.ts'
 import {
 	findOrderIncludingHidden,

@@ -1,5 +1,5 @@
 /** Refunds a payment of another amount when the owner says so. Its order is cancelled, as if nothing had been owed for it. */
-import { cancelAndRefund } from './extra-payments.server.ts'
+import { cancelAndRefund } from '../refunds/extra-payments.server.ts'
 import { type Actor, recordAudit } from '#shop/audit/audit.server.ts'
 import { formatTotal } from '#shop/money.ts'
 import { lockCheckoutOf } from '#shop/orders/checkouts/checkouts.server.ts'
@@ -7,7 +7,7 @@ import { findOrderIncludingHidden, lockOrder, ORDER_NOT_FOUND } from '#shop/orde
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { NOT_IN_REVIEW } from '#shop/payments/admin.server.ts'
 import { listAttempts, updateAttempt } from '#shop/payments/attempts/attempts.server.ts'
-import { refundableInReview } from '#shop/payments/settled-payments.ts'
+import { refundableInReview } from '#shop/payments/other-amount/settled-payments.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
 

@@ -1,7 +1,7 @@
 /** A payment of another amount that the owner refunds. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { checkRefund } from './check-refund.server.ts'
+import { checkRefund } from '../refunds/check-refund.server.ts'
 import { refundPaymentInReview } from './refund-in-review.server.ts'
 import { auditLog } from '#shop/audit/tables.server.ts'
 import { type Paise, paise } from '#shop/money.ts'

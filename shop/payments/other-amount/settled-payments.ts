@@ -1,5 +1,5 @@
 /** A payment of another amount that the shop has settled by hand, as its customer reads of it. */
-import type { Attempt } from './attempts/attempts.server.ts'
+import type { Attempt } from '../attempts/attempts.server.ts'
 import { formatDate } from '#shop/dates.ts'
 import { formatTotal, type Paise } from '#shop/money.ts'
 import type { Order } from '#shop/orders/orders.server.ts'
