@@ -3,7 +3,7 @@ import '#app/admin/layout/navigation/console-navigation.css'
 import '#app/admin/layout/navigation/bar.css'
 import '#app/admin/layout/navigation/sidebar.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { href, Link, matchPath, parsePath, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import {
 	addressOf,
 	findOpen,
@@ -24,11 +24,14 @@ type NavigationProps = { groups: readonly Group[] }
 function usePlace(): { pathname: string; search?: string } {
 	const location = useLocation()
 	const list = useListOf(numbersOf(location))
-	return list ? { pathname: href('/admin/orders'), ...parsePath(list.address) } : location
+	if (!list) return location
+	// Without `parsePath` and `matchPath` of the router, which would be in the scripts of every page of the shop.
+	const [pathname = '', query = ''] = list.address.split('?')
+	return { pathname, search: `?${query}` }
 }
 
 function numbersOf({ pathname, search }: { pathname: string; search: string }): string[] {
-	const number = matchPath('/admin/orders/:number', pathname)?.params.number
+	const [, number] = /^\/admin\/orders\/([^/]+)$/.exec(pathname) ?? []
 	if (number) return [number]
 	const isPrint = [href('/admin/packing-slips'), href('/admin/labels')].includes(pathname)
 	return isPrint ? new URLSearchParams(search).getAll('number') : []
