@@ -21,7 +21,7 @@ export const UNFINISHED =
 	"A payment has been started but isn't finished. If somebody is paying on another phone or computer right now, please let them finish."
 export const IN_REVIEW_TITLE = "We're looking into your payment"
 export const NOTHING_TO_PAY =
-	"You don't need to pay again or add anything. We'll confirm your order or refund you."
+	"You don't need to pay again or add anything. Your money is safe: we'll refund you or write to you."
 /** Of a payment whose amount is not the order's total, or that the provider does not name. */
 export const IN_REVIEW = `We've received your payment but couldn't match its amount to your order, so we're looking into it. ${NOTHING_TO_PAY}`
 export const DECLINED = 'Your payment was declined or cancelled.'
