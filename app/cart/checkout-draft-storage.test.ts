@@ -1,5 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { fillInAddress, readStoredDraft, storeDraft } from './checkout-draft-storage.ts'
+import {
+	fillInAddress,
+	readDeliverTo,
+	readStoredDraft,
+	storeDeliverTo,
+	storeDraft,
+} from './checkout-draft-storage.ts'
 
 const PARENTS = {
 	name: 'Lakshmi Sundaram',
@@ -24,7 +30,26 @@ beforeEach(() => {
 test('where an earlier order went is filled in beside what was entered, if no street has been', () => {
 	storeDraft({ email: 'meena@example.com', name: '', address: '', shippingMethod: 'express' })
 	fillInAddress(PARENTS)
-	expect(readStoredDraft()).toEqual({ email: 'meena@example.com', shippingMethod: 'express', ...PARENTS })
+	expect(readStoredDraft()).toMatchObject({
+		email: 'meena@example.com',
+		shippingMethod: 'express',
+		...PARENTS,
+	})
+	expect(readDeliverTo()).toBeNull()
+})
+
+test('another order that is bought again replaces the address of the one before', () => {
+	const home = { ...PARENTS, address: '12 Kutchery Road', city: 'Chennai', pincode: '600004' }
+	fillInAddress(PARENTS)
+	storeDeliverTo('saved-address')
+	expect(readDeliverTo()).toBe('saved-address')
+	fillInAddress(home)
+	expect(readStoredDraft()).toMatchObject(home)
+	expect(readDeliverTo()).toBeNull()
+})
+
+test('no address is chosen in a new tab', () => {
+	expect(readDeliverTo()).toBeUndefined()
 })
 
 test('an address that was entered stays, with its name and phone number', () => {

@@ -1,13 +1,12 @@
 /** The checkout form beside the order summary, and their state: address, shipping, order and payment. */
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { href, useFetcher, useRevalidator } from 'react-router'
+import { readDeliverTo, storeDeliverTo } from '#app/cart/checkout-draft-storage.ts'
 import type { SoldProduct } from '#app/cart/prices/reprice.ts'
 import { useDeliveryDates } from '#app/catalogue/delivery-promise.tsx'
 import { useShipping } from '#app/catalogue/shop-data.ts'
 import { AddressFields } from '#app/checkout/form/address-fields.tsx'
 import { BillingSection } from '#app/checkout/form/billing-section.tsx'
-import { readDraft } from '#app/checkout/form/checkout-draft.ts'
-import { preselectAddress } from '#app/checkout/form/preselect-address.ts'
 import { SavedAddresses } from '#app/checkout/form/saved-addresses.tsx'
 import { Section } from '#app/checkout/form/section.tsx'
 import { ShippingMethodSection } from '#app/checkout/form/shipping-method-section.tsx'
@@ -153,8 +152,8 @@ function useSavedAddresses(loaded: readonly SavedAddress[] | null) {
 	const { load } = fetcher
 	const fetched = email === loadedFor ? loaded : (fetcher.data?.addresses ?? NO_ADDRESSES)
 	const hasFailed = fetched === null || fetcher.data?.addresses === null
-	// Undefined until the shopper chooses.
-	const [choice, setChoice] = useState<string | null | undefined>(undefined)
+	// Undefined until the shopper chooses. The default address, or else the first one, is preselected.
+	const [choice, setChoice] = useState(readDeliverTo)
 
 	useEffect(() => {
 		if (email !== loadedFor) void load(href('/checkout/address-book'))
@@ -164,12 +163,15 @@ function useSavedAddresses(loaded: readonly SavedAddress[] | null) {
 	}, [hasFailed])
 
 	const saved = email === null || fetched === null ? NO_ADDRESSES : fetched
-	// As it was when these addresses were requested: it changes as the shopper types.
-	const [draft, setDraft] = useState(() => ({ email, values: readDraft() }))
-	if (draft.email !== email) setDraft({ email, values: readDraft() })
-	const preselected = preselectAddress(saved, draft.values)
-	const selected = choice === null ? null : (saved.find(({ id }) => id === choice) ?? preselected)
-	return { saved, selected, select: (address: SavedAddress | null) => setChoice(address?.id ?? null) }
+	const selected = choice === null ? null : (saved.find(({ id }) => id === choice) ?? saved[0] ?? null)
+
+	function select(address: SavedAddress | null) {
+		const id = address?.id ?? null
+		storeDeliverTo(id)
+		setChoice(id)
+	}
+
+	return { saved, selected, select }
 }
 
 /** Fills in name, email and mobile number from the customer's account. */
