@@ -13,11 +13,12 @@ import { recordClientEvent, wasEvaluated } from '#app/session/record-security-ev
 import { findCustomerByEmail } from '#shop/accounts/accounts.server.ts'
 import type { SignInInput } from '#shop/accounts/input.ts'
 import { checkPassword } from '#shop/accounts/passwords/passwords.server.ts'
-import { SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
+import { type Customer, SIGN_IN_UNAVAILABLE } from '#shop/accounts/rules.ts'
 import { offerLink, sendDeviceLink } from '#shop/accounts/sessions/device-links.server.ts'
 import { isKnownDevice } from '#shop/accounts/sessions/known-devices.server.ts'
 import { assignPaidGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { refuse, type Outcome, type Refusal } from '#shop/outcome.ts'
+import type { Shop } from '#shop/shop.server.ts'
 
 const SECURITY_TITLE = 'Account Security'
 
@@ -39,7 +40,7 @@ export async function signIn(
 ): Promise<Outcome<OpenedSession>> {
 	const onProved: OnProved = async (proved) => {
 		const opened = await openSessionOnDevice(request, context, proved)
-		if (opened.ok) await assignPaidGuestOrders(context.get(shopContext).db, proved.customer)
+		if (opened.ok) await claimGuestOrders(context.get(shopContext), proved.customer)
 		return opened
 	}
 	return (
@@ -47,6 +48,15 @@ export async function signIn(
 			signInWith(request, context, { ...input, onProved }),
 		)) ?? UNAVAILABLE
 	)
+}
+
+/** A failure is no reason to refuse the sign-in: the next one claims them. */
+async function claimGuestOrders(shop: Shop, customer: Customer): Promise<void> {
+	try {
+		await assignPaidGuestOrders(shop, customer)
+	} catch (error) {
+		shop.log.error({ err: error }, 'Could not add guest orders to an account')
+	}
 }
 
 /** Called after the right password. */

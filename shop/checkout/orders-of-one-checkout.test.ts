@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { CheckoutCaller } from './idempotency-keys.server.ts'
 import { placeOrder } from './place-order.server.ts'
 import { COMMAND_LINE } from '#shop/audit/audit.server.ts'
-import { assignGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
+import { assignGuestOrders, assignPaidGuestOrders } from '#shop/orders/views/customer-orders.server.ts'
 import { checkouts, orders } from '#shop/orders/tables.server.ts'
 import { cancelForShop } from '#shop/payments/cancellation/cancel.server.ts'
 import { verifyPayment } from '#shop/payments/checks/verify-payment.server.ts'
@@ -106,6 +106,17 @@ describe('one checkout', () => {
 })
 
 describe('a checkout that was paid', () => {
+	test('is followed by another of the account that the guest who saw it has signed in to, on any device', async () => {
+		const caller = guest()
+		const placed = await place(caller)
+		await pay(placed)
+		await verifyPayment(shop, placed.order.number, { customerId: null, guestHash: caller.guestHash })
+		const customerId = await newCustomer(shop)
+		await assignPaidGuestOrders(shop, { id: customerId, email: details.email })
+		const next = await placeOrder(shop, paymentInput(EXPRESS), { ...guest(), customerId })
+		expect(next).toMatchObject({ ok: true })
+	})
+
 	test('is followed by another when its shopper has seen the order, and both orders are kept', async () => {
 		const caller = guest()
 		const first = await place(caller)

@@ -60,7 +60,7 @@ describe('the lines of an order', () => {
 	test.each([
 		[{ id: 9 }, 'Monsoon Blend, Small, is no longer sold.'],
 		[{ size: 'Gigantic' }, 'Monsoon Blend, Gigantic, is no longer sold.'],
-		[{ grind: 'Dust' }, 'Monsoon Blend, Small, Dust, is no longer sold.'],
+		[{ grind: 'Dust' }, 'Monsoon Blend, Small, dust grind, is no longer sold.'],
 	])('are refused by name if %j is not sold', async (wrong, message) => {
 		expect(await placeLine({ ...wrong, name: 'Monsoon Blend' })).toEqual({
 			ok: false,

@@ -24,6 +24,7 @@ import { checkouts, orders } from '../tables.server.ts'
 import { findCustomer } from '#shop/accounts/accounts.server.ts'
 import { equalsEmail } from '#shop/database/conditions.server.ts'
 import type { Database, Shop, Transaction } from '#shop/shop.server.ts'
+import { inTransaction } from '#shop/transaction.server.ts'
 
 export type Addressee = { email: string; name: string }
 
@@ -43,22 +44,43 @@ export async function howReached(db: Database | Transaction, order: Order): Prom
 }
 
 /** The caller has verified that the customer owns the email address. */
-export async function assignGuestOrders(
+export function assignGuestOrders(
 	transaction: Transaction,
 	{ customerId, email }: { customerId: string; email: string },
 ): Promise<void> {
-	await transaction.update(orders).set({ customerId }).where(isUnclaimed(email))
+	return assign(transaction, customerId, isUnclaimed(email))
 }
 
 /**
  * At a sign-in, which proves the password of an account whose email a code has proved. An unpaid order could be that of
  * anybody who entered the email.
  */
-export async function assignPaidGuestOrders(db: Database, { id, email }: AccountHolder): Promise<void> {
-	await db
-		.update(orders)
-		.set({ customerId: id })
-		.where(and(isUnclaimed(email), ne(orders.paymentState, 'unpaid')))
+export function assignPaidGuestOrders(shop: Pick<Shop, 'db'>, { id, email }: AccountHolder): Promise<void> {
+	const isTheirs = and(isUnclaimed(email), ne(orders.paymentState, 'unpaid'))
+	return inTransaction(shop, (transaction) => assign(transaction, id, isTheirs))
+}
+
+/** What the guest has seen paid, the customer has: otherwise their next order would be answered with it. */
+async function assign(
+	transaction: Transaction,
+	customerId: string,
+	isTheirs: SQL | undefined,
+): Promise<void> {
+	const seen = transaction
+		.select({ id: orders.id })
+		.from(orders)
+		.where(
+			and(
+				eq(orders.checkoutId, checkouts.id),
+				isTheirs,
+				sql`${orders.guestHash} = any(${checkouts.acknowledgedBy})`,
+			),
+		)
+	await transaction
+		.update(checkouts)
+		.set({ acknowledgedBy: sql`array_append(${checkouts.acknowledgedBy}, ${customerId})` })
+		.where(exists(seen))
+	await transaction.update(orders).set({ customerId }).where(isTheirs)
 }
 
 function isUnclaimed(email: string): SQL | undefined {

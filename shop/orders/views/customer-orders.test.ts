@@ -49,14 +49,14 @@ describe('an email about a cancellation goes', () => {
 test("at a sign-in, the paid guest orders with the account's email are claimed, and no others", async () => {
 	const paid = await placeAndReadPaidOrder(shop)
 	const unpaid = await place()
-	const claim = (email: string) => assignPaidGuestOrders(shop.db, { id: meena, email })
+	const claim = (email: string) => assignPaidGuestOrders(shop, { id: meena, email })
 	await claim('account@example.in')
 	expect((await stored(paid.id)).customerId).toBeNull()
 	await claim(MEENA.email)
 	expect((await stored(paid.id)).customerId).toBe(meena)
 	expect((await stored(unpaid.order.id)).customerId).toBeNull()
 	const ravi = await newCustomer(shop, { email: 'ravi@example.in' })
-	await assignPaidGuestOrders(shop.db, { id: ravi, email: MEENA.email })
+	await assignPaidGuestOrders(shop, { id: ravi, email: MEENA.email })
 	expect((await stored(paid.id)).customerId).toBe(meena)
 })
 
