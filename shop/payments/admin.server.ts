@@ -85,7 +85,7 @@ export async function settlePayment(
 		const recorded = { settledAt: shop.clock(), settledHow: how || null }
 		await updateAttempt(transaction, attempt, recorded)
 		const amount = formatTotal(attempt.amount)
-		const detail = { reference: attempt.merchantOrderId, amount, ...(how && { how }) }
+		const detail = { reference: attempt.merchantOrderId, amount }
 		await recordAudit(shop, transaction, { by, action: 'payment settled by hand', subject: number, detail })
 		await notifyCustomer(shop, transaction, {
 			order,

@@ -27,5 +27,10 @@ export async function anonymizePayments(transaction: Transaction, customerId: st
 		.update(paymentEvents)
 		.set({ body: '' })
 		.where(inArray(paymentEvents.attemptId, attemptIds))
+	// Who settled it may have written a name, a UPI address or an account number.
+	await transaction
+		.update(paymentAttempts)
+		.set({ settledHow: null })
+		.where(inArray(paymentAttempts.orderId, orderIds))
 	await transaction.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, orderIds))
 }

@@ -6,7 +6,11 @@ import { lockCheckoutOf } from '#shop/orders/checkouts/checkouts.server.ts'
 import { findOrderIncludingHidden, lockOrder, ORDER_NOT_FOUND } from '#shop/orders/orders.server.ts'
 import { type Outcome, refuse } from '#shop/outcome.ts'
 import { NOT_IN_REVIEW } from '#shop/payments/admin.server.ts'
-import { listAttempts, updateAttempt } from '#shop/payments/attempts/attempts.server.ts'
+import {
+	checkPaymentsInReview,
+	listAttempts,
+	updateAttempt,
+} from '#shop/payments/attempts/attempts.server.ts'
 import { refundableInReview } from '#shop/payments/other-amount/settled-payments.ts'
 import type { Shop } from '#shop/shop.server.ts'
 import { inTransaction } from '#shop/transaction.server.ts'
@@ -24,7 +28,7 @@ export async function refundPaymentInReview(
 	const found = await findOrderIncludingHidden(shop.db, number)
 	if (!found) return ORDER_NOT_FOUND
 	return inTransaction(shop, async (transaction) => {
-		await lockCheckoutOf(transaction, found.id)
+		const checkout = await lockCheckoutOf(transaction, found.id)
 		const order = await lockOrder(transaction, found.id)
 		const attempts = await listAttempts(transaction, order)
 		const attempt = attempts.find(({ id, state }) => id === attemptId && state === 'review')
@@ -35,6 +39,7 @@ export async function refundPaymentInReview(
 		const action = 'payment of another amount refunded'
 		await recordAudit(shop, transaction, { by, action, subject: number, detail })
 		await cancelAndRefund(shop, transaction, { order, attempt, whyUnsettled: 'other_amount' })
+		await checkPaymentsInReview(transaction, checkout)
 		return { ok: true }
 	})
 }

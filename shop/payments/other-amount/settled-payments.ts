@@ -43,8 +43,7 @@ export function settledText(settled: SettledPayment, order: Total): string {
 }
 
 function describeReceived({ received }: SettledPayment, { total, paymentState }: Total): string {
-	if (paymentState !== 'unpaid')
-		return "We received another payment for this order, whose amount we couldn't read."
+	if (paymentState !== 'unpaid') return 'We received another payment for this order.'
 	const payment = received === null ? "a payment whose amount we couldn't read" : formatTotal(received)
 	return `We received ${payment} for this order, whose total is ${formatTotal(total)}, so it isn't confirmed.`
 }
