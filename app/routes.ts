@@ -23,7 +23,7 @@ export default [
 	route('quotations/:number/pdf', 'quotations/quotation-pdf.ts'),
 	route('price-differences/:id', 'price-differences/price-difference.tsx'),
 	route('orders/:number/delivery.ics', 'orders/by-link/delivery-calendar.ts'),
-	route('orders/:number/cancellation', 'orders/cancellation.ts'),
+	route('orders/:number/cancellation', 'orders/cancelling/cancellation.ts'),
 	route('orders/:number/cancel', 'orders/by-link/cancel-by-link.tsx'),
 	route('orders/:number/restore', 'orders/by-link/restore-cart.tsx'),
 	route('orders/:number/review', 'orders/reviews/review.tsx'),

@@ -132,7 +132,7 @@ function PageLine({ line, problem, format }: PageLineProps) {
 					</Link>
 				</h2>
 				<p className="cart-choice">
-					{describePack(line)} · <span className="tabular-nums">{format(linePrice(line))}</span> each
+					{describePack(line)} <span className="tabular-nums">{format(linePrice(line))} each</span>
 				</p>
 				{problem && <CartProblem problem={problem} />}
 				<div className="cart-row">

@@ -67,7 +67,9 @@ export function CancelOrder({ order, onChange }: CancelOrderProps) {
 	}, [isLost])
 
 	const keep = () => setAsking(false)
-	const showsResult = result !== null && (result.isCancelled ? !canCancel : !isAsking)
+	// The shop may have shipped it meanwhile.
+	const isCancelled = order.status === 'cancelled' || order.status === 'refunded'
+	const showsResult = result !== null && (result.isCancelled ? isCancelled : !isAsking)
 	return (
 		<>
 			{/* First, because it returns the focus when it closes, which the result then takes. */}
