@@ -188,6 +188,8 @@ function StockForm({ variants, canStopTracking }: StockFormProps) {
 		<ConsoleForm
 			method="post"
 			preventScrollReset
+			// What was counted is a difference to what was shown, which a second press would apply twice.
+			onSubmit={(event) => isBusy && event.preventDefault()}
 			onInput={(event) => setChanges(countChangedRows(event.currentTarget))}
 		>
 			<input type="hidden" name="intent" value="save" />

@@ -1,6 +1,6 @@
 /** A browser that has signed out learns no more about the account's orders than anybody who knows their numbers. */
 import { beforeEach, expect, test } from 'vitest'
-import { action as cancel } from './cancellation.ts'
+import { action as cancel } from './cancelling/cancellation.ts'
 import { loader as listOrders } from './orders.tsx'
 import { loader as trackOrder } from './track-order.tsx'
 import { action as dashboard } from '#app/account/dashboard/dashboard.tsx'

@@ -59,7 +59,7 @@ describe('the address book', () => {
 			})
 			expect(result).toMatchObject({ data: { success: { title: 'Address Added' } } })
 		}
-		expect(await submit(meena, HOME)).toMatchObject({
+		expect(await submit(meena, { ...HOME, name: 'Neighbour' })).toMatchObject({
 			data: {
 				error: {
 					title: 'Address Limit Reached',

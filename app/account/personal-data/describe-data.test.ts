@@ -10,7 +10,7 @@ test('amounts read as everywhere in the shop', () => {
 
 test('the price of several packs is that of each', () => {
 	expect(describeItems([ITEM, { ...ITEM, quantity: 120, price: '1240.50', batch: 'Batch R-1125' }])).toBe(
-		'1 × Classic Small (220g), fine grind, ₹240.00\n120 × Classic Small (220g), fine grind, Batch R-1125, ₹1,240.50 each',
+		'1 × Classic, Small (220g), fine grind, ₹240.00\n120 × Classic, Small (220g), fine grind, Batch R-1125, ₹1,240.50 each',
 	)
 })
 

@@ -16,7 +16,7 @@ export function describeItems(items: readonly DescribedItem[]): string {
 	return items
 		.map(
 			({ product, size, grind, quantity, price, batch }) =>
-				`${quantity} × ${[`${product} ${describePack({ sizeLabel: size, grind })}`, batch].filter(Boolean).join(', ')}, ${amountLabel(price)}${quantity > 1 ? ' each' : ''}`,
+				`${quantity} × ${[product, describePack({ sizeLabel: size, grind }), batch].filter(Boolean).join(', ')}, ${amountLabel(price)}${quantity > 1 ? ' each' : ''}`,
 		)
 		.join('\n')
 }

@@ -97,9 +97,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
 	const isRequest = (await request.clone().formData()).get('intent') === 'ask'
 	return answerIfUnreachable(serverAction, (): Answer => {
-		const error = unreachableMessage(navigator, isRequest ? ENTRIES_KEPT : MAYBE_NOT_DONE)
+		const safe = isRequest ? kept(navigator) : MAYBE_NOT_DONE
+		const error = unreachableMessage(navigator, safe)
 		return { error, errors: {} }
 	})
+}
+
+/** A request whose answer was lost may have arrived, and a second one would be for other packs. */
+function kept({ onLine }: Pick<Navigator, 'onLine'>): string {
+	return onLine ? `${ENTRIES_KEPT} If our email confirms your request, don't send it again.` : ENTRIES_KEPT
 }
 
 function refused(answer: Answer, status: number) {
