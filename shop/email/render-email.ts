@@ -136,7 +136,7 @@ function blockHtml(block: EmailBlock): string {
 				`<table ${TABLE}>${block.items.map(itemHtml).join('')}${block.sums.map(sumHtml).join('')}</table>`,
 			)
 		case 'lines':
-			return `<p style="margin:0 0 16px"><span ${MUTED}>${escapeHtml(block.label)}</span><br>${(block.was ?? []).map(wasHtml).join('')}${linesHtml(block.lines)}</p>`
+			return `<p style="margin:0 0 16px"><span ${MUTED}>${escapeHtml(block.label)}</span><br>${linesHtml(block.lines)}${(block.was ?? []).map((line) => `<br><span ${MUTED}>Was: <s>${proseHtml(line)}</s></span>`).join('')}</p>`
 		case 'quote':
 			return `<p class="muted" style="margin:0 0 4px;color:#6B4A33">${escapeHtml(block.label)}:</p><p class="line" style="margin:0 0 16px;border-left:2px solid #E4D5BC;padding-left:12px">${linesHtml(block.text.split('\n'))}</p>`
 		case 'button':
