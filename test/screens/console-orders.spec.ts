@@ -44,7 +44,7 @@ test('packing and shipping', async ({ page }) => {
 	await fieldByLabel(page, 'Courier').fill('DTDC')
 	await page.getByLabel('Tracking number for').first().fill('!!')
 	await clickButton(page, 'Mark as shipped')
-	await expectToast(page, "That didn't work")
+	await expectToast(page, 'Nothing shipped')
 	await takeScreens(page, 'console-to-ship-refused')
 	await openOrder(page, 'packed')
 	await summary(page, 'Correct the address').click()

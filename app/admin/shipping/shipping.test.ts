@@ -47,12 +47,20 @@ describe('orders to ship', () => {
 		for (const unpacked of [number, other]) await advanceOrder(shop, { number: unpacked, to: 'packed', by })
 		const { parcels, couriers, lastCourier } = await loader(admin.args(path))
 		expect([parcels.length, couriers[0], lastCourier]).toEqual([2, 'Blue Dart', ''])
-		expect(await ship({})).toMatchObject({ error: 'Enter at least one tracking number.' })
+		expect(await ship({})).toMatchObject({
+			title: 'Nothing shipped',
+			error: 'Enter at least one tracking number.',
+		})
+		expect(await ship({ [number]: '!!' })).toMatchObject({
+			title: 'Nothing shipped',
+			error: 'Please check the parcel marked in the list.',
+		})
 		expect(await ship({ [number]: '', [other]: 'DT2' })).toMatchObject({
 			success: '1 order marked as shipped',
 		})
 		expect(await ship({ [number]: 'DT1', [other]: 'DT2' })).toMatchObject({
-			error: '1 shipped. Please check the parcel marked below.',
+			title: null,
+			error: '1 shipped. Please check the parcel marked in the list.',
 			notShipped: [{ number: other, trackingNumber: 'DT2' }],
 		})
 		const after = await loader(admin.args(path))
@@ -64,6 +72,7 @@ describe('orders to ship', () => {
 	test('ship at most a page at a time', async () => {
 		const many = Array.from({ length: 51 }, (_, index) => `SK3-${index}`)
 		expect(await ship(Object.fromEntries(many.map((number) => [number, number])))).toMatchObject({
+			title: 'Nothing shipped',
 			error: 'Ship at most 50 orders at a time.',
 			notShipped: [],
 		})

@@ -104,6 +104,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 		pageLoadedAt,
 	}))
 	const failed = (error: string, notShipped: NotShipped[] = []) => ({
+		title: 'Nothing shipped',
 		error,
 		field: null,
 		notShipped,
@@ -115,11 +116,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 		parcels,
 		by,
 	})
-	if (notShipped.length > 0)
-		return failed(
-			`${shipped.length === 0 ? 'Nothing' : shipped.length} shipped. ${checkMessage(notShipped.length)}`,
-			notShipped,
-		)
+	if (notShipped.length > 0) {
+		const refused = failed(checkMessage(notShipped.length), notShipped)
+		if (shipped.length === 0) return refused
+		return { ...refused, title: null, error: `${shipped.length} shipped. ${refused.error}` }
+	}
 	if (shipped.length === 0) return failed('Enter at least one tracking number.')
 	const success = `${shipped.length} ${shipped.length === 1 ? 'order' : 'orders'} marked as shipped`
 	return { success, notShipped: [], courier }
@@ -127,8 +128,8 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Sh
 
 function checkMessage(count: number): string {
 	return count === 1
-		? 'Please check the parcel marked below.'
-		: `Please check the ${count} parcels marked below.`
+		? 'Please check the parcel marked in the list.'
+		: `Please check the ${count} parcels marked in the list.`
 }
 
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {

@@ -198,7 +198,7 @@ async function packAndShip(page: Page): Promise<void> {
 	await fieldOf(numbers[1] ?? '').press('Enter')
 	await expect(fieldOf(numbers[1] ?? '')).not.toBeFocused()
 	await clickButton(page, 'Mark as shipped')
-	await expectToast(page, "That didn't work", '1 shipped. Please check the 2 parcels marked below.')
+	await expectToast(page, "That didn't work", '1 shipped. Please check the 2 parcels marked in the list.')
 	await expect(fieldOf(numbers[0] ?? '')).toHaveAccessibleDescription(
 		`${numbers[1]} has the same tracking number. Each parcel needs its own.`,
 	)
