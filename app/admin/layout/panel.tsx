@@ -22,7 +22,7 @@ type RowsProps = {
 export function Rows({ rows, empty, wraps = false }: RowsProps) {
 	if (rows.length === 0) return <p>{empty}</p>
 	return (
-		<div className="admin-scroll">
+		<div className={`admin-scroll ${wraps ? '@container' : ''}`}>
 			<table className="admin-table admin-rows">
 				<tbody>
 					{rows.map(([name, value]) => (
@@ -38,7 +38,9 @@ export function Rows({ rows, empty, wraps = false }: RowsProps) {
 								{name}
 							</td>
 							{/* A date that cannot break would leave no room for the name on a phone. */}
-							<td className={wraps ? 'whitespace-pre sm:text-end' : `number ${spacingOf(value)}`}>{value}</td>
+							<td className={wraps ? 'whitespace-pre @min-[26.5rem]:text-end' : `number ${spacingOf(value)}`}>
+								{value}
+							</td>
 						</tr>
 					))}
 				</tbody>

@@ -71,7 +71,8 @@ export default function Order({ loaderData: order, actionData }: Route.Component
 							packing slip again.
 						</Warning>
 					)}
-					<div className="flex flex-wrap items-end gap-x-8 gap-y-4">
+					{/* Beside a button, but below the fields and the button of a form. */}
+					<div className="flex flex-wrap items-end gap-x-8 gap-y-4 has-[.input]:grid">
 						<NextSteps order={order} nextAction={nextAction} />
 						<PackingDocuments order={order} />
 					</div>
@@ -220,7 +221,10 @@ function Emails({ number, emails, canResend }: EmailsProps) {
 			{emails.length === 0 && <p>No emails about this order yet.</p>}
 			<ul className="grid gap-3">
 				{emails.map(({ id, subject, status, isOutdated }) => (
-					<li key={id} className="flex items-center justify-between gap-3">
+					<li
+						key={id}
+						className="grid items-center justify-items-start gap-x-3 gap-y-1 min-[480px]:grid-cols-[minmax(0,1fr)_auto]"
+					>
 						<span className="min-w-0 [overflow-wrap:anywhere]">
 							<TextWithNoBreak text={subject} unbreakable={number} />
 							<span className="block whitespace-pre-line text-cinnamon">{status}</span>
