@@ -10,12 +10,14 @@ export function removeAndMoveFocus(button: Element, remove: () => void): void {
 	const [list, following, next] = [line?.parentElement, line?.nextElementSibling ?? null, lineBeside(line)]
 	const scrollable = line?.closest<HTMLElement>('[tabindex="0"]')
 	const wholeCart =
-		next || isCalm() ? [] : [...(container?.querySelectorAll(WHOLE_CART) ?? [])].map(copyInPlace)
+		next || prefersReducedMotion()
+			? []
+			: [...(container?.querySelectorAll(WHOLE_CART) ?? [])].map(copyInPlace)
 	flushSync(remove)
 	const emptyCart = container?.querySelector('.empty-cart')
 	const nextButton = next?.querySelector<HTMLElement>('button:not([aria-disabled="true"])')
 	;(nextButton ?? emptyCart?.querySelector<HTMLElement>('.section-title') ?? scrollable)?.focus()
-	if (isCalm()) return
+	if (prefersReducedMotion()) return
 	if (emptyCart) {
 		for (const part of wholeCart) fadeOut(part, container)
 		// Only then: the texts of both would lie on each other.
@@ -43,7 +45,7 @@ export function restoreInPlace(restore: () => void): void {
 	// Moves the focus into the cart if it was on the heading of the empty cart, which is no longer shown.
 	if (document.activeElement === document.body)
 		cart?.querySelector<HTMLElement>('[autofocus], .cart-line button')?.focus()
-	if (!cart || isCalm()) return
+	if (!cart || prefersReducedMotion()) return
 	if (wasEmpty) {
 		for (const part of cart.querySelectorAll(WHOLE_CART))
 			part.animate([{ opacity: 0 }, {}], { duration: 220, easing: EASE_OUT })
@@ -56,7 +58,7 @@ const WHOLE_CART = '.cart-page, .drawer-lines, .drawer-foot'
 const FADE_OUT_MILLISECONDS = 90
 const EASE_OUT = 'cubic-bezier(0.2, 0.7, 0.3, 1)'
 
-function isCalm(): boolean {
+function prefersReducedMotion(): boolean {
 	return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 

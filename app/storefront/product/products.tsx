@@ -13,6 +13,7 @@ import { shopContext } from '#app/http/request-context.ts'
 import { loadWhenOnline } from '#app/http/fetch/load-module.ts'
 import { PageHead } from '#app/seo/page-head.tsx'
 import { BlendRatio } from '#app/storefront/product/blend-ratio.tsx'
+import { choiceQuery } from '#app/storefront/product/choice-query.ts'
 import { firstOrder } from '#app/storefront/product/listing/first-order.ts'
 import { ListingIntro } from '#app/storefront/product/listing/listing-intro.tsx'
 import { offerLine } from '#app/storefront/product/product-offers.server.ts'
@@ -187,8 +188,7 @@ function useChoice(productId: number) {
 	function keepChoice({ currentTarget }: FormEvent<HTMLLIElement>) {
 		const form = currentTarget.querySelector('form')
 		if (!form) return
-		const entries = [...new FormData(form)].filter(([name]) => name === 'size' || name === 'grind')
-		const query = `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+		const query = choiceQuery(form)
 		choices.set(productId, query)
 		setChoice(query)
 	}

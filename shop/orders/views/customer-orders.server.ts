@@ -108,7 +108,7 @@ export function listOrdersOf(
 	return limit === undefined ? query : query.limit(limit)
 }
 
-/** Counts the orders of each account, those that were never paid left out, with the moment of the newest. */
+/** Counts the orders of each account that are not hidden, with the moment of the newest. */
 export async function summarizeOrdersOf(
 	{ db }: Pick<Shop, 'db'>,
 	holders: readonly AccountHolder[],

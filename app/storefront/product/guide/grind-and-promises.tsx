@@ -1,6 +1,7 @@
 /** Shows below the buttons of a product which grind to choose, and what the shop promises. */
 import { useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
+import { choiceQuery } from '#app/storefront/product/choice-query.ts'
 import { GrindHelp } from '#app/storefront/product/guide/grind-help.tsx'
 import type { Guide } from '#app/storefront/product/guide/load-guide.server.ts'
 import type { GrindValue } from '#shop/catalogue/rules.ts'
@@ -49,13 +50,7 @@ function keepChoice(form: HTMLFormElement | null): (() => void) | undefined {
 	const grinds = form.elements.namedItem('grind')
 	const kept = new URLSearchParams(location.search).get('grind')
 	if (kept && grinds instanceof RadioNodeList) grinds.value = kept
-	const keep = () => {
-		const query = new URLSearchParams()
-		for (const [name, value] of new FormData(form)) {
-			if (name === 'size' || name === 'grind') query.set(name, String(value))
-		}
-		history.replaceState(history.state, '', `?${query}`)
-	}
+	const keep = () => history.replaceState(history.state, '', choiceQuery(form))
 	form.addEventListener('change', keep)
 	return () => form.removeEventListener('change', keep)
 }
